@@ -1,0 +1,104 @@
+//! Gathers the lesson folders into one JSON text, and their reference modules into one table.
+//!
+//! A new lesson needs its folder under `exercises/` and one file under `src/reference/`; both are found here.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    let exercises = here.join("../../exercises");
+    println!("cargo::rerun-if-changed={}", exercises.display());
+    println!("cargo::rerun-if-changed=src/reference");
+
+    let mut lessons = Vec::new();
+    let mut registry = Registry::default();
+    for folder in folders(&exercises)? {
+        let lesson = lesson(&folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
+        registry.add(&here, &lesson["manifest"])?;
+        lessons.push(lesson);
+    }
+    fs::write(out.join("lessons.json"), json!({ "lessons": lessons }).to_string())?;
+    fs::write(out.join("registry.rs"), registry.text())?;
+    Ok(())
+}
+
+/// The lesson folders, by name, so that every build sees them in one order.
+fn folders(exercises: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(exercises)? {
+        let path = entry?.path();
+        if path.join("manifest.toml").is_file() {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn lesson(folder: &Path) -> Result<Value> {
+    let manifest: Value = toml::from_str(&fs::read_to_string(folder.join("manifest.toml"))?)?;
+    let mut sources = Vec::new();
+    for function in manifest["function"].as_array().ok_or("no [[function]]")? {
+        let name = function["name"].as_str().ok_or("a function without a name")?;
+        let read =
+            |file: &str| Ok::<_, std::io::Error>(fs::read_to_string(folder.join(name).join(file)).unwrap_or_default());
+        sources.push(json!({
+            "name": name,
+            "starter_en": read("starter.en.py")?,
+            "starter_zh": read("starter.zh.py")?,
+            "solution": read("solution.py")?,
+        }));
+    }
+    let en = head(&folder.join("text.en.md"))?;
+    let zh = head(&folder.join("text.zh.md"))?;
+    Ok(json!({ "manifest": manifest, "en": en, "zh": zh, "sources": sources }))
+}
+
+fn head(path: &Path) -> Result<Value> {
+    let text = fs::read_to_string(path)
+        .unwrap_or_else(|_| "+++\ntitle=\"t\"\nsummary=\"s\"\nkeywords=[]\n[functions]\n+++\n".into());
+    let head =
+        text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n")).ok_or("no head between +++ lines")?.0;
+    Ok(toml::from_str(head)?)
+}
+
+/// The generated tables: a module for each lesson, an entry for each function and checker.
+#[derive(Default)]
+struct Registry {
+    modules: String,
+    references: String,
+    checkers: String,
+}
+
+impl Registry {
+    fn add(&mut self, here: &Path, manifest: &Value) -> Result<()> {
+        let slug = manifest["slug"].as_str().ok_or("no slug")?;
+        let module = slug.replace('-', "_");
+        let file = here.join("src/reference").join(format!("{module}.rs"));
+        writeln!(self.modules, "#[path = {:?}]\nmod {module};", file.display().to_string())?;
+        for function in manifest["function"].as_array().ok_or("no [[function]]")? {
+            let name = function["name"].as_str().ok_or("a function without a name")?;
+            writeln!(self.references, "    (\"{slug}/{name}\", {module}::{name}),")?;
+            if let Some(checker) = function["result"]["checker"].as_str() {
+                writeln!(self.checkers, "    (\"{slug}/{checker}\", {module}::check_{checker}),")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        let Self { modules, references, checkers } = self;
+        format!(
+            "{modules}\nstatic REFERENCES: &[(&str, Reference)] = &[\n{references}];\n\n\
+             static CHECKERS: &[(&str, Checker)] = &[\n{checkers}];\n"
+        )
+    }
+}

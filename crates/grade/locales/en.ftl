@@ -1,0 +1,79 @@
+# The verdict in one line.
+headline-passed = Passed: { $published ->
+    [one] the published check
+   *[other] all { $published } published checks
+} and { $generated } further cases hold.
+headline-passed-strict = Passed: all { $generated } cases hold.
+headline-failed = Not every case holds.
+headline-published = { $holding } of { $published } published { $published ->
+    [one] check
+   *[other] checks
+} hold
+headline-beyond = { $holding } of { $published } published { $published ->
+    [one] check
+   *[other] checks
+} hold, not all of the { $generated } further cases
+headline-strict = not all of the { $generated } cases hold
+headline-case = {" "}({ $case })
+headline-both = { $what }: { $where }.
+
+origin-published = published check { $id }
+origin-generated = generated case { $id }
+
+# The names of what can be wrong.
+diagnosis-not_started = Not started
+diagnosis-syntax_error = Does not parse
+diagnosis-exception = Raised an exception
+diagnosis-timeout = Did not end in time
+diagnosis-wrong_type = Wrong type
+diagnosis-missing_key = A key is missing
+diagnosis-changed_input = Changed its input
+diagnosis-unstable = Different answers for the same input
+diagnosis-wrong_value = Wrong answer
+
+# What it means, and what to do.
+advice-not_started = The function is not there yet, or its body is still the starter’s. Keep its name and arguments, and write the body.
+advice-syntax_error = Python cannot read the file. Look at the line named, and at the one before it: a bracket, a colon or the indentation.
+advice-exception = The function stopped with an exception on this input. The last line of the traceback is where it happened.
+advice-exception-KeyError = A key may be missing from a dictionary. The contract says what a missing key counts as: read it with .get(key, default).
+advice-exception-RecursionError = The function calls itself without end. Check that every path comes to a return.
+advice-exception-MemoryError = The function asked for more memory than there is. Build only what you return.
+advice-exception-SystemExit = The code ends the interpreter. Return the answer instead of calling exit().
+advice-exception-ModuleNotFoundError = This module is not available here. The exercises need only Python’s standard library.
+advice-exception-ImportError = This module is not available here. The exercises need only Python’s standard library.
+advice-exception-PermissionError = Files, processes and the network are closed to the code. The exercises need none of them.
+advice-exception-OSError = Files, processes and the network are closed to the code. The exercises need none of them.
+advice-exception-EOFError = There is nobody to answer input(). The arguments hold all that is needed.
+advice-died-exit = The code ended the interpreter. Return the answer instead.
+advice-died-memory = The code asked for more memory than there is, and the interpreter was stopped. Build only what you return.
+advice-died-silent = The interpreter went away without an answer. It has been started again: run once more.
+advice-timeout = It ran for 3 seconds and was stopped. Look for a loop whose condition never becomes false.
+advice-wrong_type = The answer is not of the type in the contract. A boolean must be True or False, a list must be a list.
+advice-missing_key = The dictionary lacks a key that the contract asks for. Check its spelling.
+advice-changed_input = The function changed the list or dictionary it was given. Sort a copy with sorted(), or copy before you change.
+advice-unstable = Called twice with the same input, it answers differently. Something survives between calls: a global, or a mutable default argument.
+advice-wrong_value = Below is the smallest input found on which the answer is wrong.
+
+# The first difference.
+difference-whole = the answer
+difference-value = { $path } should be { $expected }, and is { $got }.
+difference-type = { $path } should be { $wanted }, and is { $given }: { $got }.
+difference-key = The key { $path } is missing; it should be { $expected }.
+difference-lacking = { $path } is missing; it should be { $expected }.
+difference-extra = { $path } should not be there; it is { $got }.
+kind-none = None
+kind-bool = a boolean
+kind-number = a number
+kind-text = a string
+kind-list = a list
+kind-tuple = a tuple
+kind-set = a set
+kind-dict = a dictionary
+
+# Why the planning core has no answer to an input.
+refusal-input = This input is not what the function takes: { $why }
+refusal-not-finite = { $place } is not a finite number. Give a finite one.
+refusal-negative = { $place } is negative. A size is zero or more.
+refusal-overflow = Adding up { $place } leaves the range of numbers. Use smaller ones.
+refusal-empty = { $place } is empty. Add at least one row.
+refusal-spread = { $place } mixes sizes too far apart to be added exactly. Leave out the tiny ones.

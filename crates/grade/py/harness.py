@@ -1,0 +1,498 @@
+"""Runs a learner's function on given inputs and reports each result as one JSON event.
+
+The page (Pyodide) and the command line (CPython, 3.11 or newer) load this same file, so that a
+solution is judged alike in both. `run(request_json, emit)` is the only entry.
+
+The learner's code is not trusted to leave the interpreter as it found it. Everything needed here is
+therefore bound before that code runs, the functions below see a private copy of the builtins, and
+modules, streams and settings are put back after each run. This guards against accidents and
+simple tricks; keeping the code away from files, network and page is the work of whoever starts us.
+"""
+
+import builtins
+import operator
+import re
+import signal
+import sys
+import types
+import warnings
+
+# A function looks its builtins up in its module's `__builtins__` at the moment it is defined. A copy
+# here means that `builtins.len = ...` in the learner's code does not change what `len` means to us.
+__builtins__ = dict(vars(builtins))
+
+import ast  # noqa: E402
+import io  # noqa: E402
+import json  # noqa: E402
+
+FILE = "solution.py"
+OUTPUT_LIMIT = 8192
+DEPTH_LIMIT = 20
+NODE_LIMIT = 20_000
+TEXT_LIMIT = 20_000
+REPR_LIMIT = 200
+MESSAGE_LIMIT = 500
+FRAME_LIMIT = 30
+
+_loads = json.loads
+_scan = json.JSONDecoder().scan_once
+_quote = json.encoder.encode_basestring_ascii
+_modules = sys.modules
+_is = operator.is_
+_settrace, _setprofile = sys.settrace, sys.setprofile
+_setrecursionlimit = sys.setrecursionlimit
+_address = re.compile(r" at 0x[0-9a-fA-F]+")
+_streams = ("stdin", "stdout", "stderr")
+
+
+class _TooLarge(Exception):
+    """The value has more parts than anybody would read."""
+
+
+class _Interrupt:
+    """Notes the runner's interrupt, and raises it only while the learner's code is running."""
+
+    def __init__(self):
+        self.armed = False
+        self.hit = False
+        self.line = None
+
+    def __call__(self, _signal, frame):
+        if not self.hit:
+            self.hit = True
+            while frame is not None and frame.f_code.co_filename != FILE:
+                frame = frame.f_back
+            self.line = frame and frame.f_lineno
+        if self.armed:
+            raise KeyboardInterrupt
+
+    def __enter__(self):
+        if self.hit:
+            raise KeyboardInterrupt
+        self.armed = True
+
+    def __exit__(self, *_):
+        self.armed = False
+
+
+class _Output(io.TextIOBase):
+    """Keeps the beginning of what is printed."""
+
+    encoding = "utf-8"
+
+    def __init__(self):
+        self.parts = []
+        self.room = OUTPUT_LIMIT
+        self.truncated = False
+
+    def writable(self):
+        return True
+
+    def write(self, text):
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        size = len(text)
+        if size > self.room:
+            self.truncated = True
+            text = text[: self.room]
+        if text:
+            self.parts.append(str.__str__(text))
+            self.room -= len(text)
+        return size
+
+    def close(self):
+        pass
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+def _printable(text):
+    """A lone surrogate has no UTF-8 form, and JSON readers refuse it."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _cut(text, limit):
+    return _printable(text if len(text) <= limit else text[: limit - 1] + "…")
+
+
+def _type_name(value):
+    try:
+        return _cut(str(type(value).__name__), 100)
+    except Exception:
+        return "object"
+
+
+def _repr(value):
+    try:
+        text = str.__str__(repr(value))
+    except Exception as error:
+        return f"<repr failed: {_type_name(error)}>"
+    # The same object has another address in the next call: that is not a different answer.
+    return _cut(_address.sub("", text[: 2 * REPR_LIMIT]), REPR_LIMIT)
+
+
+def _other(value):
+    return {"$other": _type_name(value), "repr": _repr(value)}
+
+
+def _too_large():
+    return {"$other": "too large", "repr": ""}
+
+
+class _Encoder:
+    """Turns any value into plain data; what JSON lacks becomes an object with one `$…` key."""
+
+    def __init__(self):
+        self.left = NODE_LIMIT
+
+    def take(self, count):
+        self.left -= count
+        if self.left < 0:
+            raise _TooLarge
+
+    def encode(self, value, depth=0):
+        if value is None or value is True or value is False:
+            return value
+        if depth > DEPTH_LIMIT:
+            return _too_large()
+        kind = type(value)
+        if issubclass(kind, str):
+            return self.text(str.__str__(value))
+        if issubclass(kind, int):
+            return self.integer(int.__int__(value))
+        if issubclass(kind, float):
+            value = float.__float__(value)
+            return value if value - value == 0.0 else {"$float": float.__repr__(value)}
+        if issubclass(kind, list):
+            return self.items(list.__iter__(value), list.__len__(value), depth)
+        if issubclass(kind, dict):
+            return self.mapping(value, depth)
+        if issubclass(kind, tuple):
+            return {"$tuple": self.items(tuple.__iter__(value), tuple.__len__(value), depth)}
+        if issubclass(kind, (set, frozenset)):
+            base = set if issubclass(kind, set) else frozenset
+            self.take(base.__len__(value))
+            return {"$set": sorted(_repr(item) for item in list(base.__iter__(value)))}
+        fields = getattr(kind, "__dataclass_fields__", None)
+        if isinstance(fields, dict) and not isinstance(value, type):
+            return self.dataclass(value, fields, depth)
+        return _other(value)
+
+    def text(self, value):
+        if len(value) > TEXT_LIMIT:
+            return _too_large()
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError:
+            return _other(value)
+        return value
+
+    def integer(self, value):
+        if -(2**63) <= value < 2**63:
+            return value
+        # Longer ones take quadratic time to print, and Python refuses to.
+        bits = value.bit_length()
+        if bits > 4096:
+            return {"$other": "int", "repr": f"an integer of {bits} bits"}
+        return {"$int": int.__repr__(value)}
+
+    def items(self, values, count, depth):
+        self.take(count)
+        return [self.encode(item, depth + 1) for item in list(values)]
+
+    def mapping(self, value, depth):
+        self.take(dict.__len__(value))
+        entries = list(dict.items(value))
+        if any(not issubclass(type(key), str) or key[:1] == "$" for key, _ in entries):
+            return {"$other": "dict", "repr": _repr(value)}
+        encoded = {}
+        for key, item in entries:
+            key = self.text(str.__str__(key))
+            if type(key) is not str:
+                return {"$other": "dict", "repr": _repr(value)}
+            encoded[key] = self.encode(item, depth + 1)
+        return encoded
+
+    def dataclass(self, value, fields, depth):
+        self.take(len(fields))
+        encoded = {}
+        for name, field in fields.items():
+            if getattr(getattr(field, "_field_type", None), "name", "") == "_FIELD":
+                encoded[str(name)] = self.encode(getattr(value, name, None), depth + 1)
+        return {"$dataclass": _type_name(value), "fields": encoded}
+
+
+def _encode(value):
+    try:
+        return _Encoder().encode(value)
+    except _TooLarge:
+        return _too_large()
+    except Exception:
+        return {"$other": _type_name(value), "repr": ""}
+
+
+def _json(value, ordered=False):
+    """JSON text of plain data. The json module could have been changed by the learner's code."""
+    if value is None:
+        return "null"
+    if value is True:
+        return "true"
+    if value is False:
+        return "false"
+    kind = type(value)
+    if kind is str:
+        return _quote(value)
+    if kind is int:
+        return int.__repr__(value)
+    if kind is float:
+        return float.__repr__(value)
+    if kind is list:
+        return "[" + ",".join([_json(item, ordered) for item in value]) + "]"
+    entries = sorted(value.items()) if ordered else value.items()
+    return "{" + ",".join([_quote(key) + ":" + _json(item, ordered) for key, item in entries]) + "}"
+
+
+def _same(one, other):
+    """Equal values of equal types; the order of a dictionary's keys is not part of it."""
+    return _json(one) == _json(other) or _json(one, True) == _json(other, True)
+
+
+# --- the interpreter's state ----------------------------------------------------------------------
+
+
+class _State:
+    """What the learner's code could leave changed: modules and their contents, paths, limits."""
+
+    def __init__(self):
+        self.modules = dict(_modules)
+        self.contents = []
+        for module in self.modules.values():
+            if issubclass(type(module), types.ModuleType):
+                contents = vars(module)
+                self.contents.append((contents, dict(contents)))
+        self.lists = [(found, list(found)) for found in (sys.path, sys.meta_path, sys.path_hooks)]
+        self.recursion = sys.getrecursionlimit()
+
+    def restore(self):
+        _settrace(None)
+        _setprofile(None)
+        _setrecursionlimit(self.recursion)
+        for name in [name for name in _modules if name not in self.modules]:
+            del _modules[name]
+        _modules.update(self.modules)
+        for contents, before in self.contents:
+            if len(contents) == len(before) and all(map(_is, contents.values(), before.values())):
+                continue
+            contents.update(before)
+            for name in [name for name in contents if name not in before]:
+                del contents[name]
+        for found, before in self.lists:
+            found[:] = before
+
+
+def _imported(tree):
+    """The modules that the code names in its import statements."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def _import_ahead(tree):
+    """Imports them before the state is saved: they stay, so that the next run need not load them
+    again, and their contents count as unchanged. What cannot be imported fails in its own place."""
+    for name in _imported(tree):
+        if name not in _modules and name not in ("this", "antigravity"):
+            try:
+                __import__(name)
+            except Exception:  # noqa: S112
+                continue
+
+
+# --- the learner's code ---------------------------------------------------------------------------
+
+
+def _is_started(tree, name):
+    """False while the function's body is still what the starter has."""
+    found = None
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == name:
+            found = node
+    return found is None or not all(map(_is_placeholder, found.body))
+
+
+def _is_placeholder(node):
+    if isinstance(node, ast.Expr):  # a docstring, or `...`
+        return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.Return):
+        return node.value is None or isinstance(node.value, ast.Constant) and node.value.value is None
+    if isinstance(node, ast.Raise):
+        raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+        return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+    return isinstance(node, ast.Pass)
+
+
+def _message(error):
+    try:
+        return _cut(str.__str__(str(error)), MESSAGE_LIMIT)
+    except Exception:
+        return ""
+
+
+def _frames(error):
+    frames = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == FILE:
+            frames.append({"line": trace.tb_lineno, "function": _printable(code.co_name)})
+        trace = trace.tb_next
+    if len(frames) > FRAME_LIMIT:  # endless recursion: its beginning, and its end
+        frames = frames[: FRAME_LIMIT // 3] + frames[-(FRAME_LIMIT - FRAME_LIMIT // 3) :]
+    return frames
+
+
+class _Run:
+    """One request: load the code, call the function, tell what happened."""
+
+    def __init__(self, request, emit):
+        self.request = request
+        self.emit_text = emit
+        self.interrupt = _Interrupt()
+        self.output = _Output()
+
+    def emit(self, event, **values):
+        self.emit_text(_json({"event": event, **values}))
+
+    def ended(self, stage, error, **where):
+        """Reports what stopped the code at this stage. True: stop the run as well."""
+        self.interrupt.armed = False
+        if self.interrupt.hit:
+            self.emit("timeout", stage=stage, **where, line=self.interrupt.line)
+            return True
+        if error is not None:
+            frames = _frames(error)
+            line = frames[-1]["line"] if frames else None
+            if stage == "syntax":
+                line = getattr(error, "lineno", None)
+                message = _cut(str(getattr(error, "msg", None) or error), MESSAGE_LIMIT)
+            else:
+                message = _message(error)
+            self.emit(
+                "error", stage=stage, **where, type=_type_name(error), message=message, line=line,
+                frames=frames,
+            )
+        return False
+
+    def parse(self):
+        try:
+            flags = ast.PyCF_ONLY_AST
+            tree = compile(self.request["code"], FILE, "exec", flags, dont_inherit=True)
+            return tree, compile(tree, FILE, "exec", dont_inherit=True)
+        except Exception as error:
+            self.ended("syntax", error)
+            return None
+
+    def load(self, tree, code):
+        """The function, once the file has run and if there is something to call."""
+        name = self.request["function"]
+        started = _is_started(tree, name)
+        module = types.ModuleType("solution")
+        error = None
+        try:
+            with self.interrupt:
+                _modules["solution"] = module
+                exec(code, vars(module))
+        except BaseException as raised:
+            error = raised
+        if self.ended("load", error) or error is not None:
+            return None
+        function = vars(module).get(name)
+        defined = callable(function)
+        started = defined and started
+        self.emit("loaded", defined=defined, started=started)
+        return function if started else None
+
+    def call(self, function, index, arguments):
+        """Calls twice, each time on a fresh copy. False: the time is up."""
+        text = _json(arguments)
+        self.emit("begin", index=index)
+        first = second = error = None
+        changed = False
+        try:
+            with self.interrupt:
+                first, changed = _answer(function, text)
+        except BaseException as raised:
+            error = raised
+        if self.ended("call", error, index=index):
+            return False
+        if error is not None:
+            return True
+        try:
+            with self.interrupt:
+                second, changed_again = _answer(function, text)
+                changed = changed or changed_again
+        except BaseException as raised:
+            raised_text = f"raised {_type_name(raised)}: {_message(raised)}"
+            second = {"$other": _type_name(raised), "repr": _cut(raised_text, REPR_LIMIT)}
+        if self.ended("call", None, index=index):
+            return False
+        again = {} if _same(first, second) else {"again": second}
+        self.emit("call", index=index, value=first, changed=changed, **again)
+        return True
+
+    def all(self):
+        parsed = self.parse()
+        if parsed is None:
+            return
+        tree, code = parsed
+        try:
+            with self.interrupt:
+                _import_ahead(tree)
+        except BaseException:
+            if self.ended("load", None):
+                return
+        state = _State()
+        try:
+            function = self.load(tree, code)
+            if function is not None:
+                for index, arguments in enumerate(self.request["calls"]):
+                    if not self.call(function, index, arguments):
+                        break
+        finally:
+            state.restore()
+
+
+def _answer(function, text):
+    arguments = _scan(text, 0)[0]
+    before = repr(arguments)
+    value = _encode(function(*arguments))
+    try:
+        changed = repr(arguments) != before and not _same(_encode(arguments), _encode(_scan(text, 0)[0]))
+    except Exception:
+        changed = True
+    return value, changed
+
+
+def run(request_json, emit):
+    """Runs one request; `emit` receives each event as JSON text, the moment it happens."""
+    run_ = _Run(_loads(request_json), emit)
+    streams = [getattr(sys, name) for name in _streams]
+    try:
+        handler = signal.signal(signal.SIGINT, run_.interrupt)
+    except ValueError:  # not the main thread: nothing can interrupt us there
+        handler = None
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(), run_.output, run_.output
+    try:
+        # Warnings depend on the interpreter's version and on earlier runs: no part of a verdict.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            run_.all()
+    finally:
+        for name, stream in zip(_streams, streams):
+            setattr(sys, name, stream)
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+    run_.emit("done", stdout=_printable("".join(run_.output.parts)), truncated=run_.output.truncated)

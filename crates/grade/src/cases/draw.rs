@@ -1,0 +1,122 @@
+//! What the strategies draw, and how it becomes arguments once all of them are drawn.
+//!
+//! A budget that fits exactly depends on the components beside it. Drawing only which of them it sums up, and adding up
+//! afterwards, keeps such a pair consistent while either side shrinks.
+
+use serde_json::{Map, Number, Value};
+
+use crate::manifest::{Field, Function, Kind, Manifest};
+
+/// One drawn value.
+#[derive(Debug, Clone)]
+pub(super) enum Draw {
+    Value(Value),
+    /// The key is left out of its record.
+    Missing,
+    /// The sum over the picked items of another argument, `off` steps beside it.
+    Sum {
+        picked: Vec<bool>,
+        off: i64,
+    },
+    List(Vec<Draw>),
+    Record(Vec<(String, Draw)>),
+}
+
+/// Positional arguments out of what was drawn for each.
+pub(super) fn resolve(manifest: &Manifest, function: &Function, draws: &[Draw]) -> Vec<Value> {
+    let fields: Vec<Field> = function.args.iter().map(crate::manifest::Argument::field).collect();
+    let mut values: Vec<Value> =
+        fields.iter().zip(draws).map(|(field, draw)| plain(manifest, field, draw).unwrap_or(Value::Null)).collect();
+    for (index, (field, draw)) in fields.iter().zip(draws).enumerate() {
+        if let Draw::Sum { picked, off } = draw {
+            values[index] = number(sum(function, field, picked, *off, &values), false);
+        }
+    }
+    values
+}
+
+fn sum(function: &Function, field: &Field, picked: &[bool], off: i64, values: &[Value]) -> f64 {
+    let Some(rule) = &field.generate.sum_of else { return 0.0 };
+    let source = function.args.iter().position(|arg| arg.name == rule.arg).and_then(|at| values.get(at));
+    let items = source.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let counts = |item: &Value| rule.only.as_ref().is_none_or(|flag| item.get(flag) == Some(&Value::Bool(true)));
+    let total: f64 = items
+        .iter()
+        .zip(picked)
+        .filter(|(item, picked)| **picked && counts(item))
+        .filter_map(|(item, _)| item.get(&rule.field).and_then(Value::as_f64))
+        .sum();
+    #[expect(clippy::cast_precision_loss, reason = "off is -1, 0 or 1")]
+    let beside = off as f64 * field.generate.step;
+    let highest = if field.generate.max > 0.0 { field.generate.max } else { f64::MAX };
+    (total + beside).clamp(field.generate.min, highest)
+}
+
+fn plain(manifest: &Manifest, field: &Field, draw: &Draw) -> Option<Value> {
+    match draw {
+        Draw::Value(value) => Some(value.clone()),
+        Draw::Missing | Draw::Sum { .. } => None,
+        Draw::Record(draws) => Some(record(manifest, manifest.record(field.of()), draws)),
+        Draw::List(draws) => {
+            let fields = manifest.record(field.of());
+            let mut items: Vec<Value> = draws
+                .iter()
+                .filter_map(|draw| match draw {
+                    Draw::Record(draws) => Some(record(manifest, fields, draws)),
+                    other => plain(manifest, field, other),
+                })
+                .collect();
+            make_unique(fields, field, &mut items);
+            Some(Value::Array(items))
+        }
+    }
+}
+
+fn record(manifest: &Manifest, fields: &[Field], draws: &[(String, Draw)]) -> Value {
+    let mut map = Map::new();
+    for (key, draw) in draws {
+        let field = fields.iter().find(|field| &field.key == key);
+        if let Some(value) = field.and_then(|field| plain(manifest, field, draw)) {
+            map.insert(key.clone(), value);
+        }
+    }
+    Value::Object(map)
+}
+
+/// Where names must differ, a second `cache` becomes `cache_2`.
+fn make_unique(fields: &[Field], list: &Field, items: &mut [Value]) {
+    let unique = fields.iter().filter(|field| field.kind == Kind::Text && field.generate.unique);
+    for field in unique {
+        let mut seen: Vec<String> = Vec::new();
+        for item in items.iter_mut() {
+            let Some(Value::String(name)) = item.get_mut(&field.key) else { continue };
+            *name = fresh(name, &seen);
+            seen.push(name.clone());
+        }
+    }
+    if list.of() == "text" && list.generate.unique {
+        let mut seen: Vec<String> = Vec::new();
+        for item in items.iter_mut() {
+            let Value::String(name) = item else { continue };
+            *name = fresh(name, &seen);
+            seen.push(name.clone());
+        }
+    }
+}
+
+fn fresh(name: &str, seen: &[String]) -> String {
+    let taken = |candidate: &String| seen.contains(candidate);
+    let numbered = (2..).map(|number| format!("{name}_{number}"));
+    std::iter::once(name.to_owned()).chain(numbered).find(|candidate| !taken(candidate)).unwrap_or_default()
+}
+
+/// A JSON number; whole ones as a Python int where asked for.
+pub(super) fn number(value: f64, as_int: bool) -> Value {
+    #[expect(clippy::cast_possible_truncation, reason = "the grid ends far below 2^53")]
+    let whole = value as i64;
+    #[expect(clippy::cast_precision_loss, reason = "checked by the comparison of bits")]
+    if as_int && (whole as f64).to_bits() == value.to_bits() {
+        return Value::from(whole);
+    }
+    Number::from_f64(value).map_or(Value::Null, Value::Number)
+}

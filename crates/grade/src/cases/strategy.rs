@@ -1,0 +1,101 @@
+//! proptest strategies out of a manifest.
+
+use std::rc::Rc;
+
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::sample::select;
+use proptest::strategy::{BoxedStrategy, Just, Strategy, Union};
+use serde_json::Value;
+
+use super::draw::{Draw, number, resolve};
+use crate::manifest::{Field, Function, Generate, Kind, Manifest};
+
+/// Draws the positional arguments of a function.
+pub(super) fn arguments(manifest: &Manifest, function: &Function) -> BoxedStrategy<Vec<Value>> {
+    let each: Vec<BoxedStrategy<Draw>> =
+        function.args.iter().map(|arg| value(manifest, function, &arg.field())).collect();
+    let context = Rc::new((manifest.clone(), function.clone()));
+    local(each.prop_map(move |draws| resolve(&context.0, &context.1, &draws)))
+}
+
+/// proptest boxes behind `Arc`; the context is cheap to share either way.
+fn local<S: Strategy + 'static>(strategy: S) -> BoxedStrategy<S::Value> {
+    strategy.boxed()
+}
+
+fn value(manifest: &Manifest, function: &Function, field: &Field) -> BoxedStrategy<Draw> {
+    let rule = &field.generate;
+    match field.kind {
+        Kind::Number | Kind::Integer if rule.sum_of.is_some() => sums(function, field),
+        Kind::Number => numbers(rule, rule.ints),
+        Kind::Integer => numbers(rule, 1.0),
+        Kind::Bool => chance(rule.share.unwrap_or(0.5)).prop_map(|flag| Draw::Value(flag.into())).boxed(),
+        Kind::Text => texts(rule),
+        Kind::Record => record(manifest, function, manifest.record(field.of())),
+        Kind::List => {
+            let element = match field.of() {
+                "number" => numbers(rule, rule.ints),
+                "integer" => numbers(rule, 1.0),
+                "bool" => chance(rule.share.unwrap_or(0.5)).prop_map(|flag| Draw::Value(flag.into())).boxed(),
+                "text" => texts(rule),
+                name => record(manifest, function, manifest.record(name)),
+            };
+            vec(element, rule.min_items as usize..=rule.max_items as usize).prop_map(Draw::List).boxed()
+        }
+    }
+}
+
+fn record(manifest: &Manifest, function: &Function, fields: &[Field]) -> BoxedStrategy<Draw> {
+    let keys: Vec<String> = fields.iter().map(|field| field.key.clone()).collect();
+    let each: Vec<BoxedStrategy<Draw>> = fields
+        .iter()
+        .map(|field| {
+            let inner = value(manifest, function, field);
+            if field.generate.missing > 0.0 {
+                let missing = chance(field.generate.missing);
+                (missing, inner).prop_map(|(missing, draw)| if missing { Draw::Missing } else { draw }).boxed()
+            } else {
+                inner
+            }
+        })
+        .collect();
+    each.prop_map(move |draws| Draw::Record(keys.iter().cloned().zip(draws).collect())).boxed()
+}
+
+/// Numbers on the grid; the common ones come up as often as all others together.
+fn numbers(rule: &Generate, ints: f64) -> BoxedStrategy<Draw> {
+    let step = if rule.step > 0.0 { rule.step } else { 1.0 };
+    #[expect(clippy::cast_possible_truncation, reason = "the manifest's ranges are small")]
+    let (low, high) = ((rule.min / step).ceil() as i64, (rule.max / step).floor() as i64);
+    #[expect(clippy::cast_precision_loss, reason = "the manifest's ranges are small")]
+    let grid = (low..=high.max(low)).prop_map(move |at| at as f64 * step).boxed();
+    let drawn =
+        if rule.common.is_empty() { grid } else { Union::new(vec![select(rule.common.clone()).boxed(), grid]).boxed() };
+    (drawn, chance(ints)).prop_map(|(value, as_int)| Draw::Value(number(value, as_int))).boxed()
+}
+
+fn texts(rule: &Generate) -> BoxedStrategy<Draw> {
+    let pool = if rule.pool.is_empty() { vec!["item".to_owned()] } else { rule.pool.clone() };
+    select(pool).prop_map(|text| Draw::Value(text.into())).boxed()
+}
+
+fn sums(function: &Function, field: &Field) -> BoxedStrategy<Draw> {
+    let source = field.generate.sum_of.as_ref().map(|rule| rule.arg.as_str());
+    let most = function
+        .args
+        .iter()
+        .find(|arg| Some(arg.name.as_str()) == source)
+        .map_or(0, |arg| arg.field().generate.max_items as usize);
+    // Half of the sums fit exactly, the others miss by one step on either side.
+    let off = Union::new_weighted(vec![(2, Just(0i64)), (1, Just(1)), (1, Just(-1))]);
+    (vec(any::<bool>(), most), off).prop_map(|(picked, off)| Draw::Sum { picked, off }).boxed()
+}
+
+/// True with that probability. Drawn from whole numbers, so that no float rounding differs between machines.
+fn chance(probability: f64) -> BoxedStrategy<bool> {
+    #[expect(clippy::cast_possible_truncation, reason = "a probability in per mille")]
+    let per_mille = (probability.clamp(0.0, 1.0) * 1000.0).round() as i64;
+    // True lies at the upper end, so that shrinking goes towards false.
+    (0i64..1000).prop_map(move |at| at >= 1000 - per_mille).boxed()
+}

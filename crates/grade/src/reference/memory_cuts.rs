@@ -1,0 +1,96 @@
+//! Lesson `memory-cuts`.
+
+use headroom_plan::{CutPlan, FollowupReason, PeakSummary, Source};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{ReferenceError, answer, argument};
+use crate::judge::Difference;
+
+/// A part of the peak, its missing keys filled in.
+#[derive(Deserialize)]
+struct Row<'a> {
+    name: &'a str,
+    peak_gb: f64,
+    cuttable: bool,
+}
+
+fn sources<'a>(args: &'a [Value]) -> Result<Vec<Source<'a>>, ReferenceError> {
+    let rows: Vec<Row<'a>> = argument(args, 0)?;
+    let source = |row: Row<'a>| Source { name: row.name, peak_gb: row.peak_gb, cuttable: row.cuttable };
+    Ok(rows.into_iter().map(source).collect())
+}
+
+pub(super) fn summarize_peak_sources(args: &[Value]) -> Result<Value, ReferenceError> {
+    let sources = sources(args)?;
+    let summary = headroom_plan::summarize_peak_sources(&sources)?;
+    Ok(json!({ "largest_source": summary.largest_source, "peak_gb": summary.peak_gb }))
+}
+
+pub(super) fn plan_memory_cuts(args: &[Value]) -> Result<Value, ReferenceError> {
+    let sources = sources(args)?;
+    let plan = headroom_plan::plan_memory_cuts(&sources, argument(args, 1)?)?;
+    Ok(json!({ "cut_order": plan.cut_order, "estimated_peak_gb": plan.estimated_peak_gb }))
+}
+
+pub(super) fn recommend_memory_followup(args: &[Value]) -> Result<Value, ReferenceError> {
+    #[derive(Deserialize)]
+    struct Summary<'a> {
+        largest_source: &'a str,
+        peak_gb: f64,
+    }
+    #[derive(Deserialize)]
+    struct Plan<'a> {
+        #[serde(borrow)]
+        cut_order: Vec<&'a str>,
+        estimated_peak_gb: f64,
+    }
+    let summary: Summary = argument(args, 0)?;
+    let plan: Plan = argument(args, 1)?;
+    let summary = PeakSummary { largest_source: summary.largest_source, peak_gb: summary.peak_gb };
+    let plan = CutPlan { cut_order: plan.cut_order, estimated_peak_gb: plan.estimated_peak_gb };
+    let followup = headroom_plan::recommend_memory_followup(&summary, &plan)?;
+    // Any sentence passes; this one is shown beside a learner's.
+    let reason = match followup.reason {
+        FollowupReason::NothingCut => "No cut was made, so there is nothing to follow up.",
+        FollowupReason::CutsReachLimit => "The cuts bring the peak within 15 GB.",
+        FollowupReason::StillAboveLimit => "Even after the cuts the peak stays above 15 GB.",
+    };
+    Ok(json!({ "needs_dedicated_page": followup.needs_dedicated_page, "reason": reason }))
+}
+
+pub(super) fn cut_to_target(args: &[Value]) -> Result<Value, ReferenceError> {
+    let sources = sources(args)?;
+    let cuts = headroom_plan::cut_to_target(&sources, argument(args, 1)?)?;
+    Ok(json!({
+        "cut": cuts.cut,
+        "estimated_peak_gb": cuts.estimated_peak_gb,
+        "missing_gb": cuts.missing_gb,
+    }))
+}
+
+/// Any set of cuts passes that may be cut and leaves what the reference leaves; the figures must agree with it.
+pub(super) fn check_cut_to_target(args: &[Value], expected: &Value, got: &Value) -> Option<Difference> {
+    let figure = |value: &Value, key: &str| value.get(key).and_then(Value::as_f64).unwrap_or(f64::NAN);
+    for key in ["estimated_peak_gb", "missing_gb"] {
+        let distance = (figure(expected, key) - figure(got, key)).abs();
+        if distance.is_nan() || distance > 1e-9 {
+            return Some(Difference::wrong(key, expected.get(key).cloned(), got.get(key).cloned()));
+        }
+    }
+    let wrong_cut = || Some(Difference::wrong("cut", expected.get("cut").cloned(), got.get("cut").cloned()));
+    let (Ok(sources), Some(cut)) = (sources(args), got.get("cut").and_then(answer::<Vec<String>>)) else {
+        return wrong_cut();
+    };
+    let total: f64 = sources.iter().map(|source| source.peak_gb).sum();
+    let mut left = total;
+    let mut spare = sources;
+    for name in &cut {
+        let Some(at) = spare.iter().position(|source| source.cuttable && source.name == name) else {
+            return wrong_cut();
+        };
+        left -= spare.swap_remove(at).peak_gb;
+    }
+    let distance = (left - figure(expected, "estimated_peak_gb")).abs();
+    if distance > 1e-9 { wrong_cut() } else { None }
+}

@@ -1,0 +1,181 @@
+//! A verdict in sentences: first one line, then what to know about the failing case.
+
+use serde_json::Value;
+
+use super::Words;
+use crate::cases::{Origin, Source};
+use crate::exercise::Exercise;
+use crate::judge::Difference;
+use crate::reference::ReferenceError;
+use crate::run::Raised;
+use crate::verdict::{Diagnosis, Verdict};
+use headroom_plan::PlanError;
+
+impl Words {
+    /// The verdict in one line.
+    #[must_use]
+    pub fn headline(&self, exercise: &Exercise, verdict: &Verdict) -> String {
+        let counts = |key: &str| {
+            self.with(
+                key,
+                &[
+                    ("published", verdict.published.total.into()),
+                    ("holding", verdict.published.passed.into()),
+                    ("generated", verdict.generated.total.into()),
+                ],
+            )
+        };
+        if verdict.passed {
+            return counts(if verdict.published.total == 0 { "headline-passed-strict" } else { "headline-passed" });
+        }
+        let Some(diagnosis) = verdict.diagnosis else { return counts("headline-failed") };
+        let what = self.text(&format!("diagnosis-{}", diagnosis.key()));
+        let Some(example) = &verdict.counterexample else { return what };
+        let case = self.origin(exercise, &example.origin);
+        let key = match (example.origin.kind, verdict.published.total) {
+            (Source::Published, _) => "headline-published",
+            (_, 0) => "headline-strict",
+            _ => "headline-beyond",
+        };
+        let case = counts(key) + &self.with("headline-case", &[("case", case.into())]);
+        self.with("headline-both", &[("what", what.into()), ("where", case.into())])
+    }
+
+    /// Where a case comes from, in a few words.
+    #[must_use]
+    pub fn origin(&self, exercise: &Exercise, origin: &Origin) -> String {
+        match origin.kind {
+            Source::Published => self.with("origin-published", &[("id", origin.id.clone().into())]),
+            Source::Generated => self.with("origin-generated", &[("id", origin.id.clone().into())]),
+            Source::Edge => {
+                let edge = exercise.function().edges.iter().find(|edge| edge.id == origin.id);
+                edge.map_or_else(|| origin.id.clone(), |edge| self.language().of(&edge.about).to_owned())
+            }
+        }
+    }
+
+    /// What a diagnosis means, and what to do about it.
+    #[must_use]
+    pub fn advice(&self, diagnosis: Diagnosis, raised: Option<&Raised>) -> String {
+        let general = format!("advice-{}", diagnosis.key());
+        let Some(raised) = raised else { return self.text(&general) };
+        // Some exceptions have a cause that is worth naming.
+        let special = if raised.class == "InterpreterDied" {
+            format!("advice-died-{}", raised.message)
+        } else {
+            format!("advice-exception-{}", raised.class)
+        };
+        if self.has(&special) { self.text(&special) } else { self.text(&general) }
+    }
+
+    /// The first difference, in a sentence.
+    #[must_use]
+    pub fn difference(&self, difference: &Difference) -> String {
+        let show = |value: &Option<Value>| value.as_ref().map(python).unwrap_or_default();
+        let key = match (difference.diagnosis, &difference.expected, &difference.got) {
+            (Diagnosis::WrongType, ..) => "difference-type",
+            (Diagnosis::MissingKey, ..) => "difference-key",
+            (_, Some(_), None) => "difference-lacking",
+            (_, None, Some(_)) => "difference-extra",
+            _ => "difference-value",
+        };
+        let path = if difference.path.is_empty() { self.text("difference-whole") } else { difference.path.clone() };
+        self.with(
+            key,
+            &[
+                ("path", path.into()),
+                ("expected", show(&difference.expected).into()),
+                ("got", show(&difference.got).into()),
+                ("wanted", self.kind(difference.expected.as_ref()).into()),
+                ("given", self.kind(difference.got.as_ref()).into()),
+            ],
+        )
+    }
+
+    /// The type of a value, in words.
+    fn kind(&self, value: Option<&Value>) -> String {
+        let key = match value {
+            None | Some(Value::Null) => "kind-none",
+            Some(Value::Bool(_)) => "kind-bool",
+            Some(Value::Number(_)) => "kind-number",
+            Some(Value::String(_)) => "kind-text",
+            Some(Value::Array(_)) => "kind-list",
+            Some(Value::Object(map)) => {
+                if map.contains_key("$tuple") {
+                    "kind-tuple"
+                } else if map.contains_key("$set") {
+                    "kind-set"
+                } else if map.contains_key("$int") || map.contains_key("$float") {
+                    "kind-number"
+                } else if let Some(other) = map.get("$other").and_then(Value::as_str) {
+                    return other.to_owned();
+                } else if let Some(name) = map.get("$dataclass").and_then(Value::as_str) {
+                    return name.to_owned();
+                } else {
+                    "kind-dict"
+                }
+            }
+        };
+        self.text(key)
+    }
+
+    /// Why the planning core has no answer to an input.
+    #[must_use]
+    pub fn refusal(&self, error: &ReferenceError) -> String {
+        let ReferenceError::Plan(plan) = error else {
+            return self.with("refusal-input", &[("why", error.to_string().into())]);
+        };
+        let key = match plan {
+            PlanError::NotFinite(_) => "refusal-not-finite",
+            PlanError::Negative(_) => "refusal-negative",
+            PlanError::Overflow(_) => "refusal-overflow",
+            PlanError::Empty(_) => "refusal-empty",
+            _ => "refusal-spread",
+        };
+        self.with(key, &[("place", plan.place().to_string().into())])
+    }
+}
+
+/// A value as Python would write it.
+#[must_use]
+pub fn python(value: &Value) -> String {
+    match value {
+        Value::Null => "None".into(),
+        Value::Bool(true) => "True".into(),
+        Value::Bool(false) => "False".into(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => quoted(text),
+        Value::Array(items) => format!("[{}]", list(items)),
+        Value::Object(map) => {
+            if let Some(Value::Array(items)) = map.get("$tuple") {
+                let comma = if items.len() == 1 { "," } else { "" };
+                return format!("({}{comma})", list(items));
+            }
+            if let Some(Value::Array(items)) = map.get("$set") {
+                let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+                return format!("{{{}}}", items.join(", "));
+            }
+            for key in ["$int", "$float"] {
+                if let Some(digits) = map.get(key).and_then(Value::as_str) {
+                    return digits.to_owned();
+                }
+            }
+            if let Some(other) = map.get("$other").and_then(Value::as_str) {
+                let shown = map.get("repr").and_then(Value::as_str).unwrap_or_default();
+                return if shown.is_empty() { format!("<{other}>") } else { shown.to_owned() };
+            }
+            let pairs: Vec<String> =
+                map.iter().map(|(key, value)| format!("{}: {}", quoted(key), python(value))).collect();
+            format!("{{{}}}", pairs.join(", "))
+        }
+    }
+}
+
+fn list(items: &[Value]) -> String {
+    items.iter().map(python).collect::<Vec<_>>().join(", ")
+}
+
+fn quoted(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('\n', "\\n").replace('"', "\\\"");
+    format!("\"{escaped}\"")
+}

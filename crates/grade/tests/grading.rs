@@ -1,0 +1,185 @@
+//! The judge without Python: solutions are Rust closures, so that each path of grading is held in milliseconds.
+
+use headroom_grade::run::{Call, Frame, Raised, Run, Stage};
+use headroom_grade::{Catalog, Diagnosis, Ended, Exercise, Request, Runner, RunnerError, Verdict, grade};
+use serde_json::{Value, json};
+
+/// Answers every call by a closure, which sees the call's number in its run as well.
+struct Fake<F>(F);
+
+impl<F: FnMut(usize, &[Value]) -> Call> Runner for Fake<F> {
+    async fn run(&mut self, request: &Request) -> Result<Run, RunnerError> {
+        let calls: Vec<Call> = request.calls.iter().enumerate().map(|(index, args)| (self.0)(index, args)).collect();
+        let timed_out = calls.iter().any(|call| matches!(call, Call::TimedOut { .. }));
+        Ok(Run {
+            defined: Some(true),
+            started: true,
+            load_error: None,
+            calls,
+            stdout: "printed\n".into(),
+            stdout_truncated: false,
+            ended: if timed_out { Ended::TimedOut } else { Ended::Finished },
+            load_timeout_line: None,
+        })
+    }
+}
+
+fn exercise(id: &str) -> Exercise<'static> {
+    Catalog::built_in().exercise(id).unwrap()
+}
+
+fn returned(value: Value) -> Call {
+    Call::Returned { value, changed: false, again: None }
+}
+
+fn verdict(exercise: &Exercise, solution: impl FnMut(usize, &[Value]) -> Call) -> Verdict {
+    pollster::block_on(grade(exercise, "", 43, &mut Fake(solution))).unwrap()
+}
+
+#[test]
+fn the_reference_passes_everywhere() {
+    for exercise in Catalog::built_in().exercises() {
+        let verdict = verdict(&exercise, |_, args| returned(exercise.expected(args).unwrap()));
+        assert!(verdict.passed, "{}: {:?}", exercise.id(), verdict.counterexample);
+        assert_eq!((verdict.score, verdict.stdout.as_str()), (1.0, "printed\n"));
+        assert!(verdict.generated.total >= 200);
+    }
+}
+
+#[test]
+fn a_strict_comparison_in_the_budget_is_shrunk_to_one_component() {
+    let exercise = exercise("unified-memory/plan_memory_placement");
+    let verdict = verdict(&exercise, |_, args| {
+        let budget = args[1].as_f64().unwrap();
+        let (mut used, mut on, mut off) = (0.0, Vec::new(), Vec::new());
+        for item in args[0].as_array().unwrap() {
+            let flag = |key: &str| item.get(key) == Some(&json!(true));
+            let size = item.get("size_gb").and_then(Value::as_f64).unwrap_or(0.0);
+            let name = item.get("name").cloned().unwrap_or_else(|| json!("component"));
+            if (flag("resident") || flag("movable")) && used + size < budget {
+                used += size;
+                on.push(name);
+            } else {
+                off.push(name);
+            }
+        }
+        returned(json!({ "on_device": on, "offloaded": off, "device_used_gb": used }))
+    });
+    assert_eq!(verdict.diagnosis, Some(Diagnosis::WrongValue));
+    let example = verdict.counterexample.unwrap();
+    assert_eq!(example.input["components"].as_array().unwrap().len(), 1, "{:?}", example.input);
+    assert!(example.shrunk > 0);
+    assert_eq!(example.difference.unwrap().path, "on_device[0]");
+}
+
+#[test]
+fn published_checks_alone_are_worth_half() {
+    let exercise = exercise("unified-memory/evaluate_memory_plan");
+    let hard_coded = json!({ "peak_reduction_gb": 6.5, "keep_plan": true });
+    let verdict = verdict(&exercise, |_, _| returned(hard_coded.clone()));
+    assert_eq!((verdict.passed, verdict.score), (false, 0.5));
+    assert_eq!(verdict.published.passed, verdict.published.total);
+}
+
+#[test]
+fn state_between_calls_is_unstable_though_each_call_repeats_itself() {
+    let exercise = exercise("unified-memory/evaluate_memory_plan");
+    let mut first: Option<Value> = None;
+    let verdict = verdict(&exercise, |index, args| {
+        // A cache that never looks at its key, in a namespace that each run starts afresh.
+        let answer = exercise.expected(args).unwrap();
+        if index == 0 {
+            first = Some(answer);
+        }
+        returned(first.clone().unwrap())
+    });
+    assert_eq!(verdict.diagnosis, Some(Diagnosis::Unstable));
+}
+
+#[test]
+fn conduct_comes_before_answers() {
+    let exercise = exercise("unified-memory/evaluate_memory_plan");
+    let changed = Call::Returned { value: json!({}), changed: true, again: Some(json!(1)) };
+    assert_eq!(verdict(&exercise, |_, _| changed.clone()).diagnosis, Some(Diagnosis::ChangedInput));
+    let again = Call::Returned { value: json!({}), changed: false, again: Some(json!(1)) };
+    assert_eq!(verdict(&exercise, |_, _| again.clone()).diagnosis, Some(Diagnosis::Unstable));
+}
+
+#[test]
+fn types_come_before_keys_and_keys_before_values() {
+    let exercise = exercise("unified-memory/evaluate_memory_plan");
+    for (answer, diagnosis, path) in [
+        (json!({ "peak_reduction_gb": "6.5" }), Diagnosis::WrongType, "peak_reduction_gb"),
+        (json!({ "peak_reduction_gb": true, "keep_plan": true }), Diagnosis::WrongType, "peak_reduction_gb"),
+        (json!({ "peak_reduction_gb": 6.5, "keep_plan": 1 }), Diagnosis::WrongType, "keep_plan"),
+        (json!({ "peak_reduction_gb": -1 }), Diagnosis::MissingKey, "keep_plan"),
+        (json!({ "peak_reduction_gb": 6, "keep_plan": true }), Diagnosis::WrongValue, "peak_reduction_gb"),
+        (
+            json!({ "peak_reduction_gb": {"$float": "nan"}, "keep_plan": true }),
+            Diagnosis::WrongValue,
+            "peak_reduction_gb",
+        ),
+        (
+            json!({ "peak_reduction_gb": {"$int": "1000000000000000000000"}, "keep_plan": true }),
+            Diagnosis::WrongValue,
+            "peak_reduction_gb",
+        ),
+        (json!({ "$tuple": [6.5, true] }), Diagnosis::WrongType, ""),
+        (json!(null), Diagnosis::WrongType, ""),
+    ] {
+        let verdict = verdict(&exercise, |_, _| returned(answer.clone()));
+        let difference = verdict.counterexample.and_then(|example| example.difference);
+        assert_eq!((verdict.diagnosis, difference.unwrap().path.as_str()), (Some(diagnosis), path), "{answer}");
+    }
+}
+
+#[test]
+fn extra_keys_pass_except_where_the_whole_dictionary_is_compared() {
+    let with_extra = |id: &str| {
+        let exercise = exercise(id);
+        verdict(&exercise, |_, args| {
+            let mut answer = exercise.expected(args).unwrap();
+            answer["note"] = json!("more");
+            returned(answer)
+        })
+    };
+    assert!(with_extra("unified-memory/evaluate_memory_plan").passed);
+    let strict = with_extra("unified-memory/summarize_memory_ledger");
+    assert_eq!(strict.diagnosis, Some(Diagnosis::WrongValue));
+    assert_eq!(strict.counterexample.unwrap().difference.unwrap().path, "note");
+}
+
+#[test]
+fn any_optimum_passes_and_nothing_else() {
+    let exercise = exercise("memory-cuts/cut_to_target");
+    let args = vec![
+        json!([
+            { "name": "a", "peak_gb": 4.0, "cuttable": true },
+            { "name": "b", "peak_gb": 4.0, "cuttable": true },
+            { "name": "c", "peak_gb": 4.0, "cuttable": false },
+        ]),
+        json!(8.0),
+    ];
+    let expected = exercise.expected(&args).unwrap();
+    for (cut, right) in [(json!(["a"]), true), (json!(["b"]), true), (json!(["c"]), false), (json!(["a", "a"]), false)]
+    {
+        let answer = json!({ "cut": cut, "estimated_peak_gb": 8.0, "missing_gb": 0 });
+        assert_eq!(exercise.difference(&args, &expected, &answer).is_none(), right, "{cut}");
+    }
+}
+
+#[test]
+fn exceptions_and_timeouts_carry_the_line() {
+    let exercise = exercise("unified-memory/evaluate_memory_plan");
+    let raised = Raised {
+        stage: Stage::Call,
+        class: "ZeroDivisionError".into(),
+        message: "division by zero".into(),
+        line: Some(3),
+        frames: vec![Frame { line: 3, function: "evaluate_memory_plan".into() }],
+    };
+    let thrown = verdict(&exercise, |_, _| Call::Raised(raised.clone()));
+    assert_eq!((thrown.diagnosis, thrown.line), (Some(Diagnosis::Exception), Some(3)));
+    let hung = verdict(&exercise, |_, _| Call::TimedOut { line: Some(7) });
+    assert_eq!((hung.diagnosis, hung.line, hung.score), (Some(Diagnosis::Timeout), Some(7), 0.0));
+}

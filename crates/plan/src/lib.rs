@@ -1,0 +1,63 @@
+//! Headroom's planning core: pure functions over memory ledgers.
+//!
+//! Two families stand side by side:
+//!
+//! * the **published** functions of the course, lessons 43 ([`ledger`]) and 45 ([`cuts`]), traps included;
+//! * their **strict** twins ([`strict`]), which repair the traps: a placement that says by how much it does
+//!   not fit, and cuts that are the least possible ones.
+//!
+//! Invariants of the crate: no I/O, no clock, no threads, no global state, and nothing panics. Every input,
+//! NaN and infinities included, gives a value or a [`PlanError`].
+//!
+//! What is deliberately absent: reading or writing any format, words for people, and units other than the
+//! gigabyte of 10⁹ bytes. Callers word the errors and reasons, in whatever language they speak.
+//!
+//! # Numbers
+//!
+//! Sizes are `f64` gigabytes, finite and not negative; `-0.0` counts as zero. The published functions add
+//! from left to right, starting at `0.0`, as Python's `sum` did up to 3.11 (later versions carry a correction
+//! term, so sums that are not exact can differ in the last place). A sum that leaves the range of `f64` is an
+//! error. Budgets and targets only have to be finite: a negative one is computed with, as Python would.
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects
+)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::float_cmp,
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects
+    )
+)]
+
+mod check;
+pub mod cuts;
+pub mod error;
+pub mod ledger;
+pub mod strict;
+
+pub use cuts::{
+    CutPlan, FOLLOWUP_LIMIT_GB, Followup, FollowupReason, PeakSummary, Source, plan_memory_cuts,
+    recommend_memory_followup, summarize_peak_sources,
+};
+pub use error::{Place, PlanError};
+pub use ledger::{
+    Component, Evaluation, LedgerSummary, Placement, evaluate_memory_plan, plan_memory_placement,
+    summarize_memory_ledger,
+};
+pub use strict::{
+    CutSearch, Feasibility, HeadroomPlacement, Objective, Proof, TargetCuts, cut_to_target, cut_to_target_with,
+    place_with_headroom,
+};

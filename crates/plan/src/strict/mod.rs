@@ -1,0 +1,12 @@
+//! Headroom's own semantics: the lessons' functions with their traps repaired.
+//!
+//! Results do not depend on the order of the list, and what cannot be done is said, with the GB missing.
+
+pub mod cuts;
+mod grid;
+pub mod placement;
+mod search;
+mod tail;
+
+pub use cuts::{CutSearch, Objective, Proof, TargetCuts, cut_to_target, cut_to_target_with};
+pub use placement::{Feasibility, HeadroomPlacement, place_with_headroom};

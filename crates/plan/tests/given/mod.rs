@@ -1,0 +1,83 @@
+//! Ledgers to try the laws on.
+
+use std::ops::Range;
+
+use headroom_plan::{Component, Source};
+use proptest::prelude::*;
+
+/// A ledger that owns its names.
+#[derive(Debug, Clone)]
+pub struct Rows(Vec<(String, f64, bool, bool)>);
+
+impl Rows {
+    pub fn borrowed(&self) -> Vec<Component<'_>> {
+        self.0
+            .iter()
+            .map(|(name, size_gb, resident, movable)| Component {
+                name,
+                size_gb: *size_gb,
+                resident: *resident,
+                movable: *movable,
+            })
+            .collect()
+    }
+}
+
+/// The same ledger for the other lesson: what is movable there is cuttable here.
+pub fn sources<'a>(rows: &[Component<'a>]) -> Vec<Source<'a>> {
+    rows.iter().map(|row| Source { name: row.name, peak_gb: row.size_gb, cuttable: row.movable }).collect()
+}
+
+/// Few different sizes, so that ties and exact fits are frequent.
+pub fn coarse() -> impl Strategy<Value = f64> {
+    prop_oneof![(0_u32..12).prop_map(f64::from), (0_u32..256).prop_map(|n| f64::from(n) / 4.0),]
+}
+
+/// Sizes with 40 binary digits: hardly two sums are alike, and a few dozen are still exact in a float.
+pub fn fine() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        4 => (0_u64..1 << 40).prop_map(|n| n as f64 / f64::from(1 << 30)),
+        1 => coarse(),
+    ]
+}
+
+/// Every pattern of bits a float can have, and the ones that break things more often.
+pub fn any_number() -> impl Strategy<Value = f64> {
+    let special =
+        [0.0, -0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324, -1.0];
+    prop_oneof![
+        1 => any::<u64>().prop_map(f64::from_bits),
+        2 => any::<u64>().prop_map(|bits| f64::from_bits(bits >> 1)),
+        1 => prop::sample::select(special.to_vec()),
+        8 => coarse(),
+        4 => 0.0..64.0,
+    ]
+}
+
+/// Names repeat, are empty, or are not ASCII.
+fn name() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["", "a", "b", "weights", "kv_cache", "权重", "é", "z"]).prop_map(str::to_owned)
+}
+
+pub fn rows(sizes: impl Strategy<Value = f64>, count: Range<usize>) -> impl Strategy<Value = Rows> {
+    let movable = prop::bool::weighted(0.8);
+    prop::collection::vec((name(), sizes, any::<bool>(), movable), count).prop_map(Rows)
+}
+
+/// A ledger and the same one in another order.
+pub fn reordered(sizes: impl Strategy<Value = f64>, count: Range<usize>) -> impl Strategy<Value = (Rows, Rows)> {
+    rows(sizes, count).prop_flat_map(|rows| {
+        let shuffled = Just(rows.0.clone()).prop_shuffle().prop_map(Rows);
+        (Just(rows), shuffled)
+    })
+}
+
+/// All these names, sorted, to compare lists that hold the same ones.
+pub fn placed<'a: 'b, 'b>(
+    some: impl IntoIterator<Item = &'b &'a str>,
+    others: impl IntoIterator<Item = &'b &'a str>,
+) -> Vec<&'a str> {
+    let mut names: Vec<_> = some.into_iter().chain(others).copied().collect();
+    names.sort_unstable();
+    names
+}

@@ -1,0 +1,15 @@
+# diagnosis: missing_key
+# mistake: Leaves missing_gb out of the result.
+from itertools import combinations
+
+
+def cut_to_target(components, target_peak_gb):
+    total = sum(c.get("peak_gb", 0.0) for c in components)
+    cuttable = [c for c in components if c.get("cuttable", False)]
+    best, best_gb = cuttable, sum(c.get("peak_gb", 0.0) for c in cuttable)
+    for count in range(len(cuttable) + 1):
+        for chosen in combinations(cuttable, count):
+            gb = sum(c.get("peak_gb", 0.0) for c in chosen)
+            if total - gb <= target_peak_gb and gb < best_gb:
+                best, best_gb = chosen, gb
+    return {"cut": [c["name"] for c in best], "estimated_peak_gb": total - best_gb}

@@ -1,0 +1,11 @@
+# diagnosis: wrong_value
+# mistake: Skips a cut that would go below the target.
+def plan_memory_cuts(components, target_peak_gb):
+    total = sum(c.get("peak_gb", 0.0) for c in components)
+    cuttable = [c for c in components if c.get("cuttable", False)]
+    order = []
+    for c in sorted(cuttable, key=lambda c: -c.get("peak_gb", 0.0)):
+        if total > target_peak_gb and total - c.get("peak_gb", 0.0) >= target_peak_gb:
+            total -= c.get("peak_gb", 0.0)
+            order.append(c.get("name", ""))
+    return {"cut_order": order, "estimated_peak_gb": max(0.0, total)}

@@ -1,0 +1,14 @@
+# diagnosis: exception
+# mistake: Raises an error where the published function returns what it could do.
+def plan_memory_cuts(components, target_peak_gb):
+    total = sum(c.get("peak_gb", 0.0) for c in components)
+    cuttable = [c for c in components if c.get("cuttable", False)]
+    order = []
+    for c in sorted(cuttable, key=lambda c: -c.get("peak_gb", 0.0)):
+        if total <= target_peak_gb:
+            break
+        total -= c.get("peak_gb", 0.0)
+        order.append(c.get("name", ""))
+    if total > target_peak_gb:
+        raise ValueError("the target cannot be reached")
+    return {"cut_order": order, "estimated_peak_gb": max(0.0, total)}

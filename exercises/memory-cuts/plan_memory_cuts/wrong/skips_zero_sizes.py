@@ -1,0 +1,12 @@
+# diagnosis: wrong_value
+# mistake: Drops components of 0 GB, which are listed as cuts when their turn comes.
+def plan_memory_cuts(components, target_peak_gb):
+    total = sum(c.get("peak_gb", 0.0) for c in components)
+    cuttable = [c for c in components if c.get("cuttable", False) and c.get("peak_gb", 0.0)]
+    order = []
+    for c in sorted(cuttable, key=lambda c: -c.get("peak_gb", 0.0)):
+        if total <= target_peak_gb:
+            break
+        total -= c.get("peak_gb", 0.0)
+        order.append(c.get("name", ""))
+    return {"cut_order": order, "estimated_peak_gb": max(0.0, total)}

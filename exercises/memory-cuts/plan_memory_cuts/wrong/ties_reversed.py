@@ -1,0 +1,13 @@
+# diagnosis: wrong_value
+# mistake: Sorts ascending and reverses the list, which turns equal peaks round.
+def plan_memory_cuts(components, target_peak_gb):
+    total = sum(c.get("peak_gb", 0.0) for c in components)
+    cuttable = [c for c in components if c.get("cuttable", False)]
+    ranked = sorted(cuttable, key=lambda c: c.get("peak_gb", 0.0))[::-1]
+    order = []
+    for c in ranked:
+        if total <= target_peak_gb:
+            break
+        total -= c.get("peak_gb", 0.0)
+        order.append(c.get("name", ""))
+    return {"cut_order": order, "estimated_peak_gb": max(0.0, total)}

@@ -1,0 +1,5 @@
+# diagnosis: wrong_type
+# mistake: Returns a tuple instead of a dict.
+def summarize_peak_sources(components):
+    largest = max(components, key=lambda c: c.get("peak_gb", 0.0))
+    return largest.get("name", ""), largest.get("peak_gb", 0.0)

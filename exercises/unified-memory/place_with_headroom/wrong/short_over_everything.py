@@ -1,0 +1,16 @@
+# diagnosis: wrong_value
+# mistake: Measures the shortage over all components, although the movable ones can leave.
+def place_with_headroom(components, device_budget_gb, headroom_gb):
+    limit = device_budget_gb - headroom_gb
+    pinned = [c for c in components if not c.get("movable", False)]
+    movable = [c for c in components if c.get("movable", False)]
+    used = sum(c.get("size_gb", 0.0) for c in pinned)
+    on_device, offloaded = [c["name"] for c in pinned], []
+    for c in sorted(movable, key=lambda c: (-c.get("size_gb", 0.0), c["name"])):
+        if used + c.get("size_gb", 0.0) <= limit:
+            on_device.append(c["name"])
+            used += c.get("size_gb", 0.0)
+        else:
+            offloaded.append(c["name"])
+    total = sum(c.get("size_gb", 0.0) for c in components)
+    return {"on_device": on_device, "offloaded": offloaded, "short_gb": max(0.0, total - limit)}

@@ -1,0 +1,15 @@
+# diagnosis: exception
+# mistake: Reads the size without a default, so a component without one raises KeyError.
+def place_with_headroom(components, device_budget_gb, headroom_gb):
+    limit = device_budget_gb - headroom_gb
+    pinned = [c for c in components if not c.get("movable", False)]
+    movable = [c for c in components if c.get("movable", False)]
+    used = pinned_gb = sum(c["size_gb"] for c in pinned)
+    on_device, offloaded = [c["name"] for c in pinned], []
+    for c in sorted(movable, key=lambda c: (-c["size_gb"], c["name"])):
+        if used + c["size_gb"] <= limit:
+            on_device.append(c["name"])
+            used += c["size_gb"]
+        else:
+            offloaded.append(c["name"])
+    return {"on_device": on_device, "offloaded": offloaded, "short_gb": max(0.0, pinned_gb - limit)}

@@ -1,0 +1,16 @@
+# diagnosis: unstable
+# mistake: Keeps the lists at module level, so names of earlier calls stay in them.
+on_device = []
+offloaded = []
+
+
+def plan_memory_placement(components, device_budget_gb):
+    used = 0.0
+    for c in components:
+        name, size = c.get("name", "component"), c.get("size_gb", 0.0)
+        if (c.get("resident", False) or c.get("movable", False)) and used + size <= device_budget_gb:
+            on_device.append(name)
+            used += size
+        else:
+            offloaded.append(name)
+    return {"on_device": on_device, "offloaded": offloaded, "device_used_gb": used}

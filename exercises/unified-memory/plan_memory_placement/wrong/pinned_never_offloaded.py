@@ -1,0 +1,12 @@
+# diagnosis: wrong_value
+# mistake: Keeps what cannot be moved on the device in any case, which is sensible but not the published rule.
+def plan_memory_placement(components, device_budget_gb):
+    on_device, offloaded, used = [], [], 0.0
+    for c in components:
+        name, size = c.get("name", "component"), c.get("size_gb", 0.0)
+        if not c.get("movable", False) or used + size <= device_budget_gb:
+            on_device.append(name)
+            used += size
+        else:
+            offloaded.append(name)
+    return {"on_device": on_device, "offloaded": offloaded, "device_used_gb": used}

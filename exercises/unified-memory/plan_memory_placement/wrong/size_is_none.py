@@ -1,0 +1,12 @@
+# diagnosis: exception
+# mistake: Uses get without a default for the size, so a missing one is None and cannot be added.
+def plan_memory_placement(components, device_budget_gb):
+    on_device, offloaded, used = [], [], 0.0
+    for c in components:
+        name, size = c.get("name", "component"), c.get("size_gb")
+        if (c.get("resident", False) or c.get("movable", False)) and used + size <= device_budget_gb:
+            on_device.append(name)
+            used += size
+        else:
+            offloaded.append(name)
+    return {"on_device": on_device, "offloaded": offloaded, "device_used_gb": used}

@@ -1,0 +1,14 @@
+# diagnosis: wrong_value
+# mistake: Skips components of size zero, so their names appear nowhere.
+def plan_memory_placement(components, device_budget_gb):
+    on_device, offloaded, used = [], [], 0.0
+    for c in components:
+        name, size = c.get("name", "component"), c.get("size_gb", 0.0)
+        if not size:
+            continue
+        if (c.get("resident", False) or c.get("movable", False)) and used + size <= device_budget_gb:
+            on_device.append(name)
+            used += size
+        else:
+            offloaded.append(name)
+    return {"on_device": on_device, "offloaded": offloaded, "device_used_gb": used}

@@ -1,0 +1,8 @@
+# diagnosis: syntax_error
+# mistake: Never closes the bracket of the condition.
+def plan_memory_placement(components, device_budget_gb):
+    on_device, offloaded, used = [], [], 0.0
+    for c in components:
+        if (c.get("resident", False) or c.get("movable", False) and used <= device_budget_gb:
+            on_device.append(c.get("name", "component"))
+    return {"on_device": on_device, "offloaded": offloaded, "device_used_gb": used}

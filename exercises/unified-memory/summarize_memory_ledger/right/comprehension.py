@@ -1,0 +1,5 @@
+def summarize_memory_ledger(components):
+    total = sum([c.get("size_gb", 0.0) for c in components])
+    resident = sum([c.get("size_gb", 0.0) for c in components if c.get("resident", False)])
+    movable = sum([c.get("size_gb", 0.0) for c in components if c.get("movable", False)])
+    return {"total_gb": total, "resident_gb": resident, "movable_gb": movable}

@@ -1,0 +1,12 @@
+# diagnosis: wrong_value
+# mistake: Adds a fourth key, although this dictionary must have exactly three.
+def summarize_memory_ledger(components):
+    total = sum(c.get("size_gb", 0.0) for c in components)
+    resident = sum(c.get("size_gb", 0.0) for c in components if c.get("resident", False))
+    movable = sum(c.get("size_gb", 0.0) for c in components if c.get("movable", False))
+    return {
+        "total_gb": total,
+        "resident_gb": resident,
+        "movable_gb": movable,
+        "pinned_gb": total - movable,
+    }

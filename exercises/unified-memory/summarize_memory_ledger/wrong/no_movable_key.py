@@ -1,0 +1,7 @@
+# diagnosis: missing_key
+# mistake: Forgets movable_gb in the returned dictionary.
+def summarize_memory_ledger(components):
+    total = sum(c.get("size_gb", 0.0) for c in components)
+    resident = sum(c.get("size_gb", 0.0) for c in components if c.get("resident", False))
+    movable = sum(c.get("size_gb", 0.0) for c in components if c.get("movable", False))
+    return {"total_gb": total, "resident_gb": resident}
