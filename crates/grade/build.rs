@@ -48,8 +48,7 @@ fn lesson(folder: &Path) -> Result<Value> {
     let mut sources = Vec::new();
     for function in manifest["function"].as_array().ok_or("no [[function]]")? {
         let name = function["name"].as_str().ok_or("a function without a name")?;
-        let read =
-            |file: &str| Ok::<_, std::io::Error>(fs::read_to_string(folder.join(name).join(file)).unwrap_or_default());
+        let read = |file: &str| fs::read_to_string(folder.join(name).join(file));
         sources.push(json!({
             "name": name,
             "starter_en": read("starter.en.py")?,
@@ -63,10 +62,8 @@ fn lesson(folder: &Path) -> Result<Value> {
 }
 
 fn head(path: &Path) -> Result<Value> {
-    let text = fs::read_to_string(path)
-        .unwrap_or_else(|_| "+++\ntitle=\"t\"\nsummary=\"s\"\nkeywords=[]\n[functions]\n+++\n".into());
-    let head =
-        text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n")).ok_or("no head between +++ lines")?.0;
+    let text = fs::read_to_string(path)?;
+    let head = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n")).ok_or("no head between +++ lines")?.0;
     Ok(toml::from_str(head)?)
 }
 

@@ -1,1 +1,44 @@
-//! The page.
+//! The page: everything that is shown, in Yew. Only here is there a DOM.
+//!
+//! Invariants: grading goes through `headroom-grade`, never past it; nothing a learner wrote is dropped without a way back;
+//! every word comes from `locales/` or the lesson's own text, in both languages; no `style` attribute and no inline script,
+//! so that a strict policy holds.
+//!
+//! What is deliberately absent: Python itself and the code editor. Both live in `js/` and are loaded when they are wanted.
+
+mod app;
+mod bridge;
+mod exercise;
+pub mod memory;
+mod pages;
+mod parts;
+mod python;
+mod route;
+mod share;
+mod speech;
+mod state;
+mod text;
+
+use wasm_bindgen::prelude::*;
+
+/// Puts the page into `#app`, as soon as the module is there.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| bridge::show_panic(&info.to_string())));
+    let document = gloo::utils::document();
+    if let Some(root) = document.get_element_by_id("app") {
+        // What stood there was the first paint, for the time before this.
+        root.set_inner_html("");
+        yew::Renderer::<app::App>::with_root(root).render();
+    }
+}
+
+/// The hash over an exercise's cases for a seed, so that anybody can compare page and command line. Empty if there is no
+/// such exercise.
+#[wasm_bindgen]
+#[must_use]
+pub fn cases_hash(exercise: &str, seed: u32) -> String {
+    let exercise = headroom_grade::Catalog::built_in().exercise(exercise);
+    let cases = exercise.and_then(|exercise| headroom_grade::Cases::generate(&exercise, seed.into()).ok());
+    cases.map(|cases| cases.hash).unwrap_or_default()
+}

@@ -1,0 +1,44 @@
+// The parts of the build that are Headroom's own.
+
+import { developmentPolicy, metaPolicy } from './csp.js';
+
+/** Writes the policy into index.html, where `%POLICY%` stands. */
+export function policy() {
+  let text = metaPolicy;
+  return {
+    name: 'headroom-policy',
+    configResolved(config) {
+      text = config.command === 'serve' ? developmentPolicy : metaPolicy;
+    },
+    transformIndexHtml: (html) => html.replace('%POLICY%', text),
+  };
+}
+
+/**
+ * The page's own module is imported dynamically, so that a failure can be told to the reader. These hints let
+ * the browser fetch it, and the WebAssembly file, while it still reads the first script.
+ */
+export function preloads() {
+  const hint = (attrs) => ({ tag: 'link', attrs, injectTo: 'head' });
+  return {
+    name: 'headroom-preloads',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        if (!bundle) {
+          return [];
+        }
+        const files = Object.keys(bundle);
+        const page = files.find((file) => /\/headroom_web-[^/]+\.js$/.test(file));
+        const wasm = files.find((file) => /\/headroom_web_bg-[^/]+\.wasm$/.test(file));
+        if (!page || !wasm) {
+          throw new Error('the page has no module: run `cargo xtask build`, which makes web/pkg first');
+        }
+        return [
+          hint({ rel: 'modulepreload', href: `./${page}` }),
+          hint({ rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href: `./${wasm}` }),
+        ];
+      },
+    },
+  };
+}

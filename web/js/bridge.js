@@ -1,0 +1,83 @@
+// Everything that the Rust page imports from JavaScript, and nothing else.
+
+import { copyText, showPanic } from './failure.js';
+import { python } from './python.js';
+
+/** Each becomes a file of its own, loaded when its lesson is opened. */
+const lessons = import.meta.glob('../generated/lessons/*.json', { query: '?raw', import: 'default' });
+
+/**
+ * The JSON text of one lesson in one language.
+ *
+ * @param {string} slug
+ * @param {string} lang
+ * @returns {Promise<string>}
+ */
+export async function load_lesson(slug, lang) {
+  const load = lessons[`../generated/lessons/${slug}.${lang}.json`];
+  if (!load) {
+    throw new Error(`there is no lesson ${slug} in ${lang}`);
+  }
+  return load();
+}
+
+/**
+ * Puts the code editor into an element. See editor.js.
+ *
+ * @param {HTMLElement} host
+ * @param {import('./editor.js').Options} options
+ */
+export async function mount_editor(host, options) {
+  const { mountEditor } = await import('./editor.js');
+  return mountEditor(host, options);
+}
+
+/** Loads Python once the browser is idle; not for readers who asked to save data. */
+export function python_preload() {
+  if (navigator.connection?.saveData) {
+    return;
+  }
+  const idle = globalThis.requestIdleCallback ?? ((task) => setTimeout(task, 200));
+  idle(() => python.preload(), { timeout: 2000 });
+}
+
+/** @param {(status: import('./python.js').Status) => void} listener */
+export function python_on_status(listener) {
+  return python.onStatus(listener);
+}
+
+/**
+ * @param {string} request
+ * @param {number} limit_ms
+ * @param {(event: string) => void} on_event
+ */
+export function python_run(request, limit_ms, on_event) {
+  return python.run(request, limit_ms, on_event);
+}
+
+export function python_restart() {
+  python.restart();
+}
+
+/** @param {string} text @returns {Promise<boolean>} */
+export function copy_text(text) {
+  return copyText(text);
+}
+
+/** Offers a text as a file to save. */
+export function save_file(name, mime, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: mime }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads it after the click; it needs the address a little longer.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** For the panic hook: replaces the page. */
+export function show_panic(report) {
+  showPanic(report);
+}

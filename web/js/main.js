@@ -1,0 +1,22 @@
+// Starts the page: loads its WebAssembly module, and says so when that fails.
+
+import '../css/main.css';
+import wasmUrl from '../pkg/headroom_web_bg.wasm?url';
+import { showBootFailure, showPanic } from './failure.js';
+
+// The module aborts on a panic. Its hook reports first; a trap without a report ends up here.
+for (const kind of ['error', 'unhandledrejection']) {
+  addEventListener(kind, (event) => {
+    const error = event.error ?? event.reason;
+    if (globalThis.WebAssembly && error instanceof WebAssembly.RuntimeError) {
+      showPanic(`${error.message}\n${error.stack ?? ''}`);
+    }
+  });
+}
+
+async function start() {
+  const page = await import('../pkg/headroom_web.js');
+  await page.default({ module_or_path: wasmUrl });
+}
+
+start().catch(showBootFailure);

@@ -1,0 +1,59 @@
+//! The few things that only JavaScript can do, as typed functions: lesson chunks, the editor, Python, files.
+
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlElement;
+
+#[wasm_bindgen(raw_module = "../js/bridge.js")]
+extern "C" {
+    /// The lesson's text as JSON; each lesson and language is a chunk of its own.
+    #[wasm_bindgen(catch)]
+    pub async fn load_lesson(slug: &str, lang: &str) -> Result<JsValue, JsValue>;
+
+    /// Puts the code editor into `host`; rejects where its chunk cannot be loaded.
+    #[wasm_bindgen(catch)]
+    pub async fn mount_editor(host: &HtmlElement, options: JsValue) -> Result<Editor, JsValue>;
+
+    /// Starts to load Python once the browser is idle; not for readers who asked to save data.
+    pub fn python_preload();
+
+    /// Calls back with `{state, loaded, total, error}` whenever that changes, and once at the start. Returns what ends it.
+    pub fn python_on_status(callback: &JsValue) -> js_sys::Function;
+
+    /// Runs one request; resolves to `finished`, `timed_out` or `died:REASON`.
+    #[wasm_bindgen(catch)]
+    pub async fn python_run(request: &str, limit_ms: u32, on_event: &JsValue) -> Result<JsValue, JsValue>;
+
+    /// Offers a text as a file.
+    pub fn save_file(name: &str, mime: &str, text: &str);
+
+    /// Puts a text on the clipboard; false where the browser forbids it.
+    #[wasm_bindgen(catch)]
+    pub async fn copy_text(text: &str) -> Result<JsValue, JsValue>;
+
+    /// Replaces the page by what to do after a panic.
+    pub fn show_panic(report: &str);
+
+    /// A mounted editor.
+    #[derive(Clone, Debug)]
+    pub type Editor;
+
+    /// Replaces its text.
+    #[wasm_bindgen(method, js_name = setValue)]
+    pub fn set_value(this: &Editor, text: &str);
+
+    /// Puts the caret into it.
+    #[wasm_bindgen(method)]
+    pub fn focus(this: &Editor);
+
+    /// Switches its theme.
+    #[wasm_bindgen(method, js_name = setDark)]
+    pub fn set_dark(this: &Editor, dark: bool);
+
+    /// Marks a line, from 1; `None` takes the mark away.
+    #[wasm_bindgen(method, js_name = markLine)]
+    pub fn mark_line(this: &Editor, line: Option<u32>);
+
+    /// Takes it out of the page.
+    #[wasm_bindgen(method)]
+    pub fn destroy(this: &Editor);
+}

@@ -1,0 +1,243 @@
+//! The code: a plain text area until the editor is there, Check and Run beside it.
+
+use std::rc::Rc;
+
+use headroom_grade::{GradeError, Trial, Verdict, grade, try_once};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{HtmlTextAreaElement, KeyboardEvent};
+use yew::prelude::*;
+
+use super::{exercise, inputs_of};
+use crate::bridge;
+use crate::exercise::code::editor::use_editor;
+use crate::parts::Dialog;
+use crate::python::{PageRunner, Stage, Status, use_python};
+use crate::speech::{Speech, use_words};
+use crate::state::{Action, Edit, use_store};
+
+mod editor;
+
+/// What the last run came to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// All cases were judged; the verdict is in the store.
+    Judged,
+    /// One run on the learner's inputs.
+    Tried(Rc<Trial>),
+    /// Nothing could be run; why, in words.
+    Failed(String),
+}
+
+/// Whose code.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The exercise.
+    pub id: AttrValue,
+    /// The line that the last run points at.
+    pub line: Option<u32>,
+    /// One line on the last run.
+    pub headline: Option<AttrValue>,
+    /// Called when a run has ended.
+    pub on_outcome: Callback<Outcome>,
+}
+
+/// Which button is at work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Task {
+    Check,
+    Try,
+}
+
+/// The panel with the code.
+#[component]
+pub fn CodePanel(props: &Props) -> Html {
+    let (store, words) = (use_store(), use_words());
+    let status = use_python();
+    let running = use_state(|| None::<Task>);
+    let asking = use_state(|| false);
+    let host = use_node_ref();
+    let found = exercise(&props.id);
+    let code = found.map_or_else(String::new, |exercise| code_of(&exercise, &store.work(&props.id), &words));
+
+    use_effect_with((), |()| bridge::python_preload());
+
+    let on_change = {
+        let (store, id) = (store.clone(), props.id.to_string());
+        use_callback((), move |code: String, ()| store.dispatch(Action::Edit(id.clone(), Edit::Code(code))))
+    };
+    let run = {
+        let (running, on_outcome, words, code, id) =
+            (running.clone(), props.on_outcome.clone(), words.clone(), code.clone(), props.id.clone());
+        let store = store.clone();
+        Callback::from(move |task: Task| {
+            if running.is_some() {
+                return;
+            }
+            running.set(Some(task));
+            let (running, on_outcome, words, code, store, id) =
+                (running.clone(), on_outcome.clone(), words.clone(), code.clone(), store.clone(), id.clone());
+            spawn_local(async move {
+                let outcome = perform(task, &id, &code, &store, &words).await;
+                running.set(None);
+                on_outcome.emit(outcome);
+            });
+        })
+    };
+    let check = {
+        let run = run.clone();
+        Callback::from(move |()| run.emit(Task::Check))
+    };
+    let mounted = use_editor(&host, &props.id, &code, props.line, on_change.clone(), check.clone());
+
+    let oninput = {
+        let on_change = on_change.clone();
+        Callback::from(move |event: InputEvent| {
+            on_change.emit(event.target_unchecked_into::<HtmlTextAreaElement>().value());
+        })
+    };
+    let onkeydown = {
+        let check = check.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
+                event.prevent_default();
+                check.emit(());
+            }
+        })
+    };
+    let ask = {
+        let asking = asking.clone();
+        Callback::from(move |_: MouseEvent| asking.set(true))
+    };
+    let close = {
+        let asking = asking.clone();
+        Callback::from(move |()| asking.set(false))
+    };
+    let restart = {
+        let (store, id, asking) = (store.clone(), props.id.to_string(), asking.clone());
+        Callback::from(move |_: MouseEvent| {
+            store.dispatch(Action::Edit(id.clone(), Edit::Restart));
+            asking.set(false);
+        })
+    };
+    let busy = running.is_some();
+    let button = |task: Task, key: &str, class: &'static str| {
+        let run = run.clone();
+        html! {
+            <button class={classes!("button", class)} type="button" disabled={busy} onclick={move |_| run.emit(task)}>
+                { words.text(if *running == Some(task) { "running" } else { key }) }
+                if task == Task::Check { <kbd aria-hidden="true">{ "Ctrl ⏎" }</kbd> }
+            </button>
+        }
+    };
+    html! {
+        <section class="panel" id="code" tabindex="-1" aria-labelledby="code-title">
+            <header class="panel__head">
+                <h2 class="panel__title" id="code-title">{ words.text("code-title") }</h2>
+                { python_status(&status, &words) }
+            </header>
+            <div class="panel__body">
+                <div class="editor">
+                    <div class="editor__bar">
+                        <span class="editor__file">{ "solution.py" }</span>
+                        <span>
+                            if mounted { <span class="small muted">{ words.text("editor-keys") }</span> }
+                            <button class="button button--quiet" type="button" onclick={ask}>{ words.text("code-restart") }</button>
+                        </span>
+                    </div>
+                    <div class="editor__box">
+                        <div ref={host} hidden={!mounted}></div>
+                        if !mounted {
+                            <textarea class="editor__plain" aria-label={words.text("code-label")} spellcheck="false" rows="14"
+                                autocapitalize="none" autocomplete="off" value={code.clone()} {oninput} {onkeydown} />
+                        }
+                    </div>
+                    <div class="editor__act">
+                        { button(Task::Check, "check", "button--primary") }
+                        { button(Task::Try, "try-inputs", "") }
+                        <span class="panel__note" role="status">{ for props.headline.clone().filter(|_| !busy) }</span>
+                    </div>
+                </div>
+            </div>
+            if *asking {
+                <Dialog title={words.text("restart-title")} on_close={close.clone()}>
+                    <p>{ words.text("restart-text") }</p>
+                    <div class="dialog__act">
+                        <button class="button" type="button" onclick={close.reform(|_: MouseEvent| ())}>{ words.text("cancel") }</button>
+                        <button class="button button--danger" type="button" onclick={restart}>{ words.text("code-restart") }</button>
+                    </div>
+                </Dialog>
+            }
+        </section>
+    }
+}
+
+/// The learner's code, or the starter in the page's language.
+fn code_of(exercise: &headroom_grade::Exercise, work: &crate::state::Work, words: &Speech) -> String {
+    let source = exercise.lesson().source(&exercise.function().name);
+    let starter = source.map(|source| match words.language() {
+        headroom_grade::Language::En => source.starter_en.clone(),
+        headroom_grade::Language::Zh => source.starter_zh.clone(),
+    });
+    work.code.clone().or(starter).unwrap_or_default()
+}
+
+async fn perform(task: Task, id: &str, code: &str, store: &crate::state::Store, words: &Speech) -> Outcome {
+    let Some(exercise) = exercise(id) else { return Outcome::Failed(id.to_owned()) };
+    let failed = |error: GradeError| match error {
+        GradeError::Runner(error) => Outcome::Failed(words.with("python-failed", &[("why", error.0.into())])),
+        GradeError::Reference(error) => Outcome::Failed(words.refusal(&error)),
+    };
+    match task {
+        Task::Check => match grade(&exercise, code, exercise.manifest().seed, &mut PageRunner).await {
+            Ok(verdict) => {
+                announce(&verdict);
+                store.dispatch(Action::Edit(id.to_owned(), Edit::Judged(Box::new(verdict))));
+                Outcome::Judged
+            }
+            Err(error) => failed(error),
+        },
+        Task::Try => {
+            let inputs = inputs_of(&exercise, &store.work(id));
+            match try_once(&exercise, code, inputs, &mut PageRunner).await {
+                Ok(trial) => Outcome::Tried(Rc::new(trial)),
+                Err(error) => failed(error),
+            }
+        }
+    }
+}
+
+/// Tells whoever listens on the document: the verdict as an object, in an event named `headroom:verdict`.
+fn announce(verdict: &Verdict) {
+    let Ok(json) = serde_json::to_string(verdict) else { return };
+    let Ok(detail) = js_sys::JSON::parse(&json) else { return };
+    let init = web_sys::CustomEventInit::new();
+    init.set_detail(&detail);
+    if let Ok(event) = web_sys::CustomEvent::new_with_event_init_dict("headroom:verdict", &init) {
+        let _ = gloo::utils::document().dispatch_event(&event);
+    }
+}
+
+fn python_status(status: &Status, words: &Speech) -> Html {
+    let mega = |bytes: f64| format!("{:.1}", bytes / 1e6);
+    match status.state {
+        Stage::Loading if status.total > 0.0 => {
+            let values = [("loaded", mega(status.loaded).into()), ("total", mega(status.total).into())];
+            let label = words.with("python-loading", &values);
+            html! {
+                <div class="loading">
+                    <progress class="progress" max={status.total.to_string()} value={status.loaded.to_string()}
+                        aria-label={words.text("python-progress")}></progress>
+                    <span>{ label }</span>
+                </div>
+            }
+        }
+        Stage::Loading => html! { <div class="loading"><span>{ words.text("python-starting") }</span></div> },
+        Stage::Failed => {
+            html! { <div class="loading" role="status"><span>{ words.text("python-unavailable") }</span></div> }
+        }
+        Stage::Ready | Stage::Running => {
+            html! { <div class="loading"><span>{ words.text("python-ready") }</span></div> }
+        }
+        Stage::Idle => Html::default(),
+    }
+}

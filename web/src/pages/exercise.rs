@@ -1,0 +1,184 @@
+//! An exercise: Read → Predict → Code → Verdict. Text and contract on the left, the workbench on the right.
+
+use headroom_grade::Catalog;
+use yew::prelude::*;
+
+use super::{Missing, set_title};
+use crate::app::head;
+use crate::exercise::{
+    AnswerPanel, Checks, CodePanel, Contract, Hints, InputsPanel, Outcome, PredictPanel, VerdictPanel, inputs_of,
+};
+use crate::parts::{Prose, scroll_to, use_notices};
+use crate::route::Route;
+use crate::share;
+use crate::speech::{Speech, use_words};
+use crate::state::{Action, Edit, Work, use_store};
+use crate::text::{Loading, use_lesson_text};
+
+/// Which exercise.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The lesson's key.
+    pub slug: String,
+    /// The function.
+    pub name: String,
+}
+
+/// An exercise's page.
+#[component]
+pub fn ExercisePage(props: &Props) -> Html {
+    let (store, words, say) = (use_store(), use_words(), use_notices());
+    let (text, retry) = use_lesson_text(&props.slug);
+    let outcome = use_state(|| None::<Outcome>);
+    let id = format!("{}/{}", props.slug, props.name);
+    let found = Catalog::built_in().exercise(&id);
+    {
+        // A link's inputs come in once; what the learner had is put aside, not lost.
+        let (store, words, id) = (store.clone(), words.clone(), id.clone());
+        use_effect_with((), move |()| {
+            let Some(exercise) = Catalog::built_in().exercise(&id) else { return };
+            let hash = gloo::utils::window().location().hash().unwrap_or_default();
+            match share::from_hash(&hash, &exercise) {
+                Some(Ok(inputs)) if inputs != inputs_of(&exercise, &store.work(&id)) => {
+                    store.dispatch(Action::Edit(id, Edit::Borrow(inputs)));
+                }
+                Some(Err(())) => say.emit(words.text("link-unreadable")),
+                _ => {}
+            }
+        });
+    }
+    let Some(exercise) = found else { return html! { <Missing /> } };
+    let lesson = exercise.lesson();
+    let head = head(lesson, words.language());
+    let title = head.functions.get(&props.name).cloned().unwrap_or_default();
+    set_title(&title);
+    let work = store.work(&id);
+    let function = match &text {
+        Loading::Ready(text) => text.functions.get(&props.name),
+        Loading::Waiting | Loading::Failed => None,
+    };
+    let hints: Vec<AttrValue> =
+        function.map(|function| function.hints.iter().cloned().map(AttrValue::from).collect()).unwrap_or_default();
+    let more_hints = work.hints < hints.len();
+    let explanation = function.map(|function| AttrValue::from(function.explanation.clone())).unwrap_or_default();
+    let statement = match (&text, function) {
+        (_, Some(function)) => html! { <Prose html={function.statement.clone()} /> },
+        (Loading::Failed, None) => html! {
+            <div class="banner banner--warn" role="alert">
+                <p>{ words.text("failed-text") }</p>
+                <div class="banner__act">
+                    <button class="button" type="button" onclick={retry.reform(|_: MouseEvent| ())}>{ words.text("try-again") }</button>
+                </div>
+            </div>
+        },
+        _ => html! { <p class="muted" role="status">{ words.text("loading-text") }</p> },
+    };
+    let on_outcome = {
+        let outcome = outcome.clone();
+        Callback::from(move |new: Outcome| outcome.set(Some(new)))
+    };
+    let (line, headline) = summary(&exercise, outcome.as_ref(), &work, &words);
+    html! {
+        <main class="page page--exercise" id="main" tabindex="-1">
+            <div class="exercise">
+                <header class="exercise__head">
+                    <nav class="crumbs" aria-label={words.text("crumbs")}>
+                        <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", lesson.manifest.number, head.title) }</a>
+                        <span>{ &props.name }</span>
+                    </nav>
+                    <h1>{ title }</h1>
+                </header>
+                <div class="exercise__text">
+                    { statement }
+                    <Contract id={id.clone()} />
+                    <details class="fold">
+                        <summary class="fold__summary">{ words.text("section-checks") }</summary>
+                        <div class="fold__body"><Checks id={id.clone()} /></div>
+                    </details>
+                    <Hints id={id.clone()} {hints} />
+                </div>
+                <div class="exercise__bench">
+                    { steps(&work, outcome.is_some(), &words) }
+                    <InputsPanel id={id.clone()} />
+                    <PredictPanel id={id.clone()} />
+                    <CodePanel id={id.clone()} {line} {headline} {on_outcome} />
+                    <VerdictPanel id={id.clone()} outcome={(*outcome).clone()} {more_hints} />
+                    <AnswerPanel id={id.clone()} {explanation} />
+                    { next(&exercise, &work, &words) }
+                </div>
+            </div>
+        </main>
+    }
+}
+
+/// The line to mark and the sentence to say beside the buttons.
+fn summary(
+    exercise: &headroom_grade::Exercise,
+    outcome: Option<&Outcome>,
+    work: &Work,
+    words: &Speech,
+) -> (Option<u32>, Option<AttrValue>) {
+    match outcome {
+        None => (None, None),
+        Some(Outcome::Failed(why)) => (None, Some(why.clone().into())),
+        Some(Outcome::Tried(trial)) => match &trial.finding {
+            None => (None, Some(words.text("trial-right").into())),
+            Some(finding) => (finding.line, Some(words.text(&format!("diagnosis-{}", finding.diagnosis.key())).into())),
+        },
+        Some(Outcome::Judged) => {
+            let verdict = work.verdict.as_ref();
+            (verdict.and_then(|verdict| verdict.line), verdict.map(|verdict| words.headline(exercise, verdict).into()))
+        }
+    }
+}
+
+/// Where the learner is; only the next step is loud.
+fn steps(work: &Work, ran: bool, words: &Speech) -> Html {
+    let done = [true, work.predictions.0 > 0, work.code.is_some() || work.passed, ran || work.verdict.is_some()];
+    let next = done.iter().position(|done| !done);
+    let item = |(at, (key, target)): (usize, (&str, &'static str))| {
+        let state = if next == Some(at) {
+            "is-next"
+        } else if done[at] {
+            "is-done"
+        } else {
+            ""
+        };
+        let onclick = Callback::from(move |event: MouseEvent| {
+            event.prevent_default();
+            scroll_to(target);
+        });
+        html! {
+            <li class={classes!("steps__item", state)}>
+                <a class="steps__link" href={format!("#{target}")} {onclick}
+                    aria-current={(next == Some(at)).then_some("step")}>{ words.text(key) }</a>
+            </li>
+        }
+    };
+    let all = [("step-read", "main"), ("step-predict", "predict"), ("step-code", "code"), ("step-verdict", "verdict")];
+    html! {
+        <nav class="steps" aria-label={words.text("steps")}>
+            <ol class="steps__list">{ for all.into_iter().enumerate().map(item) }</ol>
+        </nav>
+    }
+}
+
+/// The way on, once this one is passed.
+fn next(exercise: &headroom_grade::Exercise, work: &Work, words: &Speech) -> Html {
+    if !work.passed {
+        return Html::default();
+    }
+    let id = exercise.id();
+    let following = Catalog::built_in().exercises().skip_while(|other| other.id() != id).nth(1);
+    let (route, label) = match following {
+        Some(other) => {
+            let name = other.function().name.clone();
+            let route = Route::exercise(other.lesson().slug(), &name);
+            (route, words.with("next-exercise", &[("exercise", name.into())]))
+        }
+        None => (Route::Home, words.text("next-home")),
+    };
+    html! {
+        <nav class="pager" aria-label={words.text("pager")}><span></span><a href={route.href()}>{ label }</a></nav>
+    }
+}

@@ -1,0 +1,21 @@
+//! An address that leads nowhere.
+
+use yew::prelude::*;
+
+use super::set_title;
+use crate::route::Route;
+use crate::speech::use_words;
+
+/// Says so, and shows the way back.
+#[component]
+pub fn Missing() -> Html {
+    let words = use_words();
+    set_title(&words.text("missing-title"));
+    html! {
+        <main class="page" id="main" tabindex="-1">
+            <h1>{ words.text("missing-title") }</h1>
+            <p>{ words.text("missing-text") }</p>
+            <p><a class="button button--primary" href={Route::Home.href()}>{ words.text("missing-home") }</a></p>
+        </main>
+    }
+}

@@ -1,0 +1,18 @@
+//! One file a page.
+
+mod exercise;
+mod home;
+mod lesson;
+mod missing;
+mod work;
+
+pub use exercise::ExercisePage;
+pub use home::Home;
+pub use lesson::LessonPage;
+pub use missing::Missing;
+pub use work::WorkPage;
+
+/// Gives the tab its title.
+fn set_title(title: &str) {
+    gloo::utils::document().set_title(&format!("{title} · Headroom"));
+}

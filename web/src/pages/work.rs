@@ -1,0 +1,140 @@
+//! The learner's work as a whole: take it along, bring it back, start over.
+
+use gloo::utils::document;
+use headroom_grade::Catalog;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::set_title;
+use crate::bridge;
+use crate::parts::{Dialog, dots, use_notices};
+use crate::speech::use_words;
+use crate::state::{Action, Archive, ArchiveError, Merge, use_store};
+
+/// What the page is asking at the moment.
+#[derive(Clone, PartialEq)]
+enum Asking {
+    Nothing,
+    /// Both sides have work on some exercises.
+    Merge(Archive),
+    ForgetAll,
+}
+
+/// Export, import, reset.
+#[component]
+pub fn WorkPage() -> Html {
+    let (store, words, say) = (use_store(), use_words(), use_notices());
+    let asking = use_state(|| Asking::Nothing);
+    let error = use_state(|| None::<ArchiveError>);
+    set_title(&words.text("work-title"));
+
+    let export = {
+        let store = store.clone();
+        Callback::from(move |_| bridge::save_file("headroom.json", "application/json", &Archive::of(&store).text()))
+    };
+    let import = {
+        let (store, asking, error, say, words) =
+            (store.clone(), asking.clone(), error.clone(), say.clone(), words.clone());
+        Callback::from(move |event: Event| {
+            let input: HtmlInputElement = event.target_unchecked_into();
+            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+            let (store, asking, error, say, words) =
+                (store.clone(), asking.clone(), error.clone(), say.clone(), words.clone());
+            spawn_local(async move {
+                let text = JsFuture::from(file.unchecked_ref::<web_sys::Blob>().text()).await;
+                let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+                // The same file must be choosable again.
+                input.set_value("");
+                match Archive::read(&text) {
+                    Ok(archive) if archive.overlap(&store) > 0 => asking.set(Asking::Merge(archive)),
+                    Ok(archive) => {
+                        store.dispatch(Action::Import(archive, Merge::KeepMine));
+                        say.emit(words.text("imported"));
+                    }
+                    Err(fault) => return error.set(Some(fault)),
+                }
+                error.set(None);
+            });
+        })
+    };
+    let choose_file = Callback::from(|_| {
+        let input = document().get_element_by_id("import-file");
+        if let Some(input) = input.and_then(|input| input.dyn_into::<HtmlInputElement>().ok()) {
+            input.click();
+        }
+    });
+    let ask_forget = {
+        let asking = asking.clone();
+        Callback::from(move |_| asking.set(Asking::ForgetAll))
+    };
+    let close = {
+        let asking = asking.clone();
+        Callback::from(move |()| asking.set(Asking::Nothing))
+    };
+    let act = |action: Action, key: &'static str| {
+        let (store, asking, say, words) = (store.clone(), asking.clone(), say.clone(), words.clone());
+        Callback::from(move |_: MouseEvent| {
+            store.dispatch(action.clone());
+            say.emit(words.text(key));
+            asking.set(Asking::Nothing);
+        })
+    };
+    let cancel = close.reform(|_: MouseEvent| ());
+    let dialog = match &*asking {
+        Asking::Nothing => Html::default(),
+        Asking::Merge(archive) => html! {
+            <Dialog title={words.text("merge-title")} on_close={close}>
+                <p>{ words.with("merge-text", &[("count", archive.overlap(&store).into())]) }</p>
+                <div class="dialog__act">
+                    <button class="button" onclick={cancel}>{ words.text("cancel") }</button>
+                    <button class="button" onclick={act(Action::Import(archive.clone(), Merge::KeepMine), "imported")}>
+                        { words.text("merge-mine") }
+                    </button>
+                    <button class="button button--danger"
+                        onclick={act(Action::Import(archive.clone(), Merge::TakeFile), "imported")}>
+                        { words.text("merge-file") }
+                    </button>
+                </div>
+            </Dialog>
+        },
+        Asking::ForgetAll => html! {
+            <Dialog title={words.text("forget-all-title")} on_close={close}>
+                <p>{ words.text("forget-all-text") }</p>
+                <div class="dialog__act">
+                    <button class="button" onclick={cancel}>{ words.text("cancel") }</button>
+                    <button class="button button--danger" onclick={act(Action::ForgetAll, "forgotten")}>
+                        { words.text("forget-all") }
+                    </button>
+                </div>
+            </Dialog>
+        },
+    };
+    html! {
+        <main class="page" id="main" tabindex="-1">
+            <h1>{ words.text("work-title") }</h1>
+            <div class="prose"><p>{ words.text("work-text") }</p></div>
+            <ol class="route">
+                { for Catalog::built_in().lessons.iter().map(|lesson| html! {
+                    <li class="route__stop">
+                        <span class="route__number">{ lesson.manifest.number }</span>
+                        <span class="route__title">{ &crate::app::head(lesson, words.language()).title }</span>
+                        { dots(lesson, &store, &words) }
+                    </li>
+                }) }
+            </ol>
+            if let Some(fault) = *error {
+                <div class="banner banner--error" role="alert"><p>{ words.text(fault.key()) }</p></div>
+            }
+            <div class="panel__act">
+                <button class="button button--primary" onclick={export}>{ words.text("export") }</button>
+                <button class="button" onclick={choose_file}>{ words.text("import") }</button>
+                <input id="import-file" type="file" accept=".json,application/json" hidden={true} onchange={import}
+                    aria-label={words.text("import")} />
+                <button class="button button--danger" onclick={ask_forget}>{ words.text("forget-all") }</button>
+            </div>
+            { dialog }
+        </main>
+    }
+}

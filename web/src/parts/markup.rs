@@ -1,0 +1,28 @@
+//! Text that was made into HTML at build time, and moving within a page.
+
+use yew::prelude::*;
+
+/// What prose shows.
+#[derive(PartialEq, Properties)]
+pub struct ProseProps {
+    /// HTML made by our own build from our own Markdown, in which raw HTML is refused.
+    pub html: AttrValue,
+    /// Further classes.
+    #[prop_or_default]
+    pub class: Classes,
+}
+
+/// Running text.
+#[component]
+pub fn Prose(props: &ProseProps) -> Html {
+    html! { <div class={classes!("prose", props.class.clone())}>{ Html::from_html_unchecked(props.html.clone()) }</div> }
+}
+
+/// Brings an element into view and gives it the focus. The address cannot do it: it already names the page.
+pub fn scroll_to(id: &str) {
+    let Some(element) = gloo::utils::document().get_element_by_id(id) else { return };
+    element.scroll_into_view();
+    if let Ok(element) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(element) {
+        let _ = element.focus();
+    }
+}
