@@ -1,2 +1,38 @@
-//! x
-fn main() {}
+//! The program `headroom`.
+
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use headroom_cli::args::{Arguments, Command};
+use headroom_cli::{Status, cases, check, grade, launcher, sandbox};
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(status) => ExitCode::from(status as u8),
+        Err(error) => {
+            // Whoever reads our output has seen enough.
+            let closed = error.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == ErrorKind::BrokenPipe);
+            if !closed {
+                eprintln!("headroom: {error:#}");
+            }
+            ExitCode::from(Status::Impossible as u8)
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<Status> {
+    let launcher = || launcher().context("this program's own file cannot be found");
+    match command {
+        Command::Grade(options) => grade::run(options, &launcher()?),
+        Command::Check(options) => check::run(options, &launcher()?),
+        Command::Cases(options) => cases::run(options),
+        Command::Sandbox => sandbox::report::run(&launcher()?),
+        Command::Sandboxed { plan } => {
+            let plan = serde_json::from_str(plan).context("the plan of the sandbox cannot be read")?;
+            sandbox::enter(&plan)?;
+            Ok(Status::Passed)
+        }
+    }
+}

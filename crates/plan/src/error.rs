@@ -57,7 +57,7 @@ pub enum PlanError {
     #[error("{0} is negative: a size is zero or more")]
     Negative(Place),
     /// A sum or difference is too large for an `f64`.
-    #[error("adding up {0} leaves the range of numbers: use smaller ones")]
+    #[error("{0} leads beyond the range of numbers: use smaller ones")]
     Overflow(Place),
     /// A list that needs at least one item is empty.
     #[error("{0} is empty: give at least one item")]
@@ -96,7 +96,7 @@ mod tests {
             (PlanError::Negative(Place::argument("headroom_gb")), "headroom_gb is negative: a size is zero or more"),
             (
                 PlanError::Overflow(Place::field("components", "peak_gb")),
-                "adding up components.peak_gb leaves the range of numbers: use smaller ones",
+                "components.peak_gb leads beyond the range of numbers: use smaller ones",
             ),
             (PlanError::Empty(Place::argument("components")), "components is empty: give at least one item"),
         ];

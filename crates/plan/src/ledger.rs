@@ -97,7 +97,12 @@ pub fn plan_memory_placement<'a>(
     device_budget_gb: f64,
 ) -> Result<Placement<'a>, PlanError> {
     let budget = check::finite(device_budget_gb, Place::argument("device_budget_gb"))?;
-    let mut plan = Placement::default();
+    // Room for everything in both lists: pages that stay untouched cost less than lists that grow.
+    let mut plan = Placement {
+        on_device: Vec::with_capacity(components.len()),
+        offloaded: Vec::with_capacity(components.len()),
+        device_used_gb: 0.0,
+    };
     for (index, component) in components.iter().enumerate() {
         let size = check::size(component.size_gb, Place::item("components", index, "size_gb"))?;
         let used = plan.device_used_gb + size;

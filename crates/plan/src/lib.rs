@@ -12,6 +12,20 @@
 //! What is deliberately absent: reading or writing any format, words for people, and units other than the
 //! gigabyte of 10⁹ bytes. Callers word the errors and reasons, in whatever language they speak.
 //!
+//! ```
+//! use headroom_plan::{Source, cut_to_target, plan_memory_cuts};
+//!
+//! let sources = [
+//!     Source { name: "weights", peak_gb: 10.0, cuttable: false },
+//!     Source { name: "activations", peak_gb: 8.0, cuttable: true },
+//!     Source { name: "temporary_buffers", peak_gb: 3.0, cuttable: true },
+//! ];
+//! // One GB has to go. The published rule cuts eight of them, the strict one three.
+//! assert_eq!(plan_memory_cuts(&sources, 20.0)?.cut_order, ["activations"]);
+//! assert_eq!(cut_to_target(&sources, 20.0)?.cut, ["temporary_buffers"]);
+//! # Ok::<(), headroom_plan::PlanError>(())
+//! ```
+//!
 //! # Numbers
 //!
 //! Sizes are `f64` gigabytes, finite and not negative; `-0.0` counts as zero. The published functions add

@@ -13,8 +13,10 @@ fn names() -> Vec<String> {
 
 /// Quarters of a GB from 0 to 15.75, or numbers with as many digits as a float has.
 fn size(i: usize, coarse: bool) -> f64 {
-    let mixed = (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11;
-    if coarse { (mixed % 64) as f64 / 4.0 } else { mixed as f64 / (1_u64 << 49) as f64 }
+    let mut mixed = (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed ^= mixed >> 27;
+    if coarse { (mixed % 64) as f64 / 4.0 } else { (mixed >> 11) as f64 / (1_u64 << 49) as f64 }
 }
 
 #[test]

@@ -51,6 +51,7 @@ pub fn MemoryBar(props: &BarProps) -> Html {
         scale,
         labels,
         title,
+        heading: None,
         class: None,
         pointer_differs: false,
         host: layout.host || props.keep_host,

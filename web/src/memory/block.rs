@@ -150,7 +150,7 @@ pub fn flag(block: &Block, piece: &Piece, bar: Row, label_row: u16, unit: &str) 
     }
 }
 
-/// The number of a cut on the upper edge; around a block that differs an outline, and its sign on the lower edge.
+/// The number of a cut on the upper edge; around a block that differs an outline, and its sign.
 pub fn signs(block: &Block, piece: &Piece, row: Row) -> Html {
     let sign = match block.mark {
         Mark::None => None,
@@ -158,6 +158,8 @@ pub fn signs(block: &Block, piece: &Piece, row: Row) -> Html {
         Mark::Added => Some("+"),
         Mark::Missing => Some("?"),
     };
+    // Below the words on the device; on the thinner host bar there is no such room, but none is needed below it.
+    let down = if block.place == Place::Host { row.height } else { row.height - 13 };
     html! {
         <g key={piece.key.clone()}>
             if sign.is_some() {
@@ -169,8 +171,8 @@ pub fn signs(block: &Block, piece: &Piece, row: Row) -> Html {
                     <text class="mem-cut-number" y="4" text-anchor="middle">{ nth }</text>
                 }
                 if let Some(sign) = sign {
-                    <circle class="mem-sign" r="9" cy={row.height.to_string()} />
-                    <text class="mem-sign-glyph" y={(row.height + 4).to_string()} text-anchor="middle">{ sign }</text>
+                    <circle class="mem-sign" r="9" cy={down.to_string()} />
+                    <text class="mem-sign-glyph" y={(down + 4).to_string()} text-anchor="middle">{ sign }</text>
                 }
             </svg>
         </g>

@@ -40,14 +40,15 @@ pub fn MemoryDiff(props: &CompareProps) -> Html {
     let layouts = [Layout::new(&expected, scale), Layout::new(&got, scale)];
     let pointer = |picture: &Picture| picture.stated.unwrap_or_else(|| picture.used());
     let pointer_differs = !close(pointer(&expected), pointer(&got));
-    let drawing = |picture, layout, title, class, axis| {
+    let drawing = |picture, layout, heading, class, axis| {
         Drawing {
             id: &id,
             picture,
             layout,
             scale,
             labels,
-            title,
+            title: &labels.device,
+            heading: Some(heading),
             class: Some(class),
             pointer_differs,
             host: layouts.iter().any(|layout| layout.host),

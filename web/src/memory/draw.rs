@@ -25,8 +25,10 @@ pub struct Drawing<'a> {
     pub layout: &'a Layout,
     pub scale: Scale,
     pub labels: &'a Labels,
-    /// Stands over the left end of the bar.
+    /// Stands over the left end of the bar, where there is room.
     pub title: &'a AttrValue,
+    /// Stands above the whole drawing, at every width.
+    pub heading: Option<&'a AttrValue>,
     /// `mem__draw--…`, for one of two pictures.
     pub class: Option<&'static str>,
     /// The figure at the pointer differs from the other picture's.
@@ -46,6 +48,8 @@ impl Drawing<'_> {
             words = format!("{}. {words}", self.title);
         }
         html! {
+            <>
+            if let Some(heading) = self.heading { <p class="mem__heading">{ heading }</p> }
             <div class={classes!("mem__draw", self.class, rows)} role="img" aria-label={words}>
                 <svg class="mem-svg" width="100%" height={height.to_string()} overflow="visible"
                     aria-hidden="true" focusable="false">
@@ -68,6 +72,7 @@ impl Drawing<'_> {
                     <g>{ for self.each(block::signs) }</g>
                 </svg>
             </div>
+            </>
         }
     }
 
@@ -97,9 +102,23 @@ impl Drawing<'_> {
                 if self.host {
                     <rect class="mem-track mem-track--open" y={HOST.y.to_string()} width="100%"
                         height={HOST.height.to_string()} />
-                    <text class="mem-title" y={(HOST.y - 6).to_string()}>{ &self.labels.host }</text>
+                    { self.host_title() }
                 }
             </>
+        }
+    }
+
+    /// At the left end, unless an arrow comes down there and none on the right.
+    fn host_title(&self) -> Html {
+        let arrows = self.layout.pieces.iter().filter(|piece| self.picture.blocks[piece.index].place == Place::Host);
+        let (mut left, mut right) = (false, false);
+        for arrow in arrows.map(|piece| piece.span.middle()) {
+            left |= arrow < 30.0;
+            right |= arrow > 70.0;
+        }
+        let (x, anchor) = if left && !right { ("100%", "end") } else { ("0", "start") };
+        html! {
+            <text class="mem-title" {x} y={(HOST.y - 6).to_string()} text-anchor={anchor}>{ &self.labels.host }</text>
         }
     }
 

@@ -37,9 +37,9 @@ pub fn definitions(id: &str) -> Html {
                     patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
                     <path class="mem-hatch" d="M0 0V6" />
                 </pattern>
-                <pattern id={format!("{id}-over")} width="5" height="5"
+                <pattern id={format!("{id}-over")} width="9" height="9"
                     patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-                    <path class="mem-hatch mem-hatch--over" d="M0 0V5" />
+                    <path class="mem-hatch mem-hatch--over" d="M0 0V9" />
                 </pattern>
             </defs>
         </svg>

@@ -99,8 +99,6 @@ pub enum Action {
     Saving(Health),
     /// Work from a file.
     Import(Archive, Merge),
-    /// One exercise from the start.
-    Forget(String),
     /// Everything from the start.
     ForgetAll,
 }
@@ -147,11 +145,6 @@ impl Reducible for State {
             Action::Import(archive, merge) => {
                 next.replaced += 1;
                 archive.merge_into(&mut next, merge);
-            }
-            Action::Forget(id) => {
-                next.replaced += 1;
-                let revision = self.work(&id).revision + 1;
-                next.put(id, Rc::new(Work { revision, ..Work::default() }));
             }
             Action::ForgetAll => {
                 next.replaced += 1;

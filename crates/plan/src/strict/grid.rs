@@ -1,52 +1,105 @@
-//! Exact sums of floats: every size as a whole number of one common unit.
+//! Exact sums: every size as a whole number of one common unit.
 //!
-//! A float is an odd whole number times a power of two, so the smallest of these powers divides all sizes of
-//! a list. Counted in it, sums are exact, whatever their order, and "reaches the target" has one meaning.
+//! The unit is the byte where all sizes are whole bytes: then 0.1 and 0.2 GB are 0.3 GB, as people expect, and
+//! not a little more, as floats have it. Other sizes are taken as the binary fractions that they are: a float
+//! is an odd whole number times a power of two, and the smallest of these powers divides them all.
+//!
+//! Counted in units, sums are exact, whatever their order, and "reaches the target" has one meaning.
 
-/// A common unit of 2^`exponent` GB.
+const BYTES_IN_GB: f64 = 1e9;
+/// Up to here, a petabyte, each number of bytes is a different number of GB in floats, and the way there and
+/// back ends where it began.
+const MOST_BYTES: u64 = 1 << 50;
+
+/// What sizes are counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Grid {
-    exponent: i32,
+pub enum Grid {
+    /// Bytes, 10⁻⁹ GB.
+    Bytes,
+    /// 2^`exponent` GB.
+    Binary {
+        /// Between -1074 and 1023.
+        exponent: i32,
+    },
 }
 
 impl Grid {
-    /// The coarsest grid that all these sizes lie on. The sizes have passed their check.
-    pub fn of(sizes: impl Iterator<Item = f64>) -> Self {
+    /// The grid that all these sizes lie on. The sizes have passed their check.
+    pub fn of(sizes: impl Iterator<Item = f64> + Clone) -> Self {
+        let bytes = sizes
+            .clone()
+            .try_fold(0_u64, |sum, size| sum.checked_add(whole_bytes(size)?).filter(|&sum| sum <= MOST_BYTES));
+        if bytes.is_some() {
+            return Self::Bytes;
+        }
         let exponent = sizes.filter_map(parts).map(|(_, e)| e).min().unwrap_or(0);
-        Self { exponent }
+        Self::Binary { exponent }
     }
 
     /// The size in units, or nothing if that takes more bits than there are.
     pub fn units(self, size: f64) -> Option<u128> {
-        let Some((odd, exponent)) = parts(size) else {
-            return Some(0);
-        };
-        let odd = u128::from(odd);
-        let shift = u32::try_from(exponent.saturating_sub(self.exponent)).ok()?;
-        (shift < odd.leading_zeros()).then(|| odd.wrapping_shl(shift))
+        match self {
+            Self::Bytes => whole_bytes(size).map(u128::from),
+            Self::Binary { exponent: unit } => {
+                let Some((odd, exponent)) = parts(size) else {
+                    return Some(0);
+                };
+                let odd = u128::from(odd);
+                let shift = u32::try_from(exponent.saturating_sub(unit)).ok()?;
+                (shift < odd.leading_zeros()).then(|| odd.wrapping_shl(shift))
+            }
+        }
     }
 
     /// The units in GB, rounded once, infinite if that is too large.
     pub fn gb(self, units: u128) -> f64 {
-        units as f64 * power_of_two(self.exponent)
+        match self {
+            Self::Bytes => units as f64 / BYTES_IN_GB,
+            Self::Binary { exponent } => units as f64 * power_of_two(exponent),
+        }
     }
 
-    /// How many whole units lie at or below a target that is not negative. Peaks are whole units, so a peak is
-    /// within the target exactly when it is within this.
+    /// The largest number of units that is, in GB, at or below a target that is not negative.
     pub fn whole_units_in(self, target: f64) -> u128 {
-        // The division is exact, or runs over to infinity, or under into a fraction; the cast saturates.
-        (target / power_of_two(self.exponent)) as u128
+        match self {
+            Self::Bytes => {
+                let near = (target * BYTES_IN_GB).round();
+                if near > MOST_BYTES as f64 {
+                    return u128::MAX;
+                }
+                let near = near as u128;
+                if self.gb(near) > target { near.saturating_sub(1) } else { near }
+            }
+            // The division is exact, or runs over to infinity, or under into a fraction; the cast saturates.
+            Self::Binary { exponent } => (target / power_of_two(exponent)) as u128,
+        }
     }
 
-    /// By how many GB this many units exceed a target that is not negative, if they do.
+    /// By how many GB this many units exceed a target that is not negative, if they do: then it is above zero,
+    /// even where the difference of the two floats would not be.
     pub fn excess_gb(self, units: u128, target: f64) -> f64 {
         let whole = self.whole_units_in(target);
         if units <= whole {
             return 0.0;
         }
-        let rest = (target / power_of_two(self.exponent)).fract();
-        (units.saturating_sub(whole) as f64 - rest) * power_of_two(self.exponent)
+        let above = units.saturating_sub(whole);
+        match self {
+            Self::Bytes if self.gb(whole) < target => self.gb(units) - target,
+            Self::Bytes => self.gb(above),
+            Self::Binary { exponent } => {
+                let rest = (target / power_of_two(exponent)).fract();
+                (above as f64 - rest) * power_of_two(exponent)
+            }
+        }
     }
+}
+
+/// A checked size in bytes, if it is the float next to a whole number of them.
+fn whole_bytes(size: f64) -> Option<u64> {
+    let size = size + 0.0; // -0.0 becomes 0.0, to be the same to the bit.
+    let bytes = (size * BYTES_IN_GB).round();
+    let back = bytes / BYTES_IN_GB;
+    (bytes <= MOST_BYTES as f64 && back.to_bits() == size.to_bits()).then_some(bytes as u64)
 }
 
 /// A checked size as an odd number times a power of two; nothing for zero.
@@ -73,74 +126,5 @@ fn power_of_two(exponent: i32) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn floats_come_apart_and_together_again() {
-        let cases = [
-            (0.0, None),
-            (1.0, Some((1, 0))),
-            (6.0, Some((3, 1))),
-            (0.75, Some((3, -2))),
-            (5e-324, Some((1, -1074))),
-            (f64::MIN_POSITIVE, Some((1, -1022))),
-            (f64::MAX, Some(((1 << 53) - 1, 971))),
-        ];
-        for (size, expected) in cases {
-            assert_eq!(parts(size), expected, "{size}");
-            if let Some((odd, exponent)) = expected {
-                assert_eq!(odd as f64 * power_of_two(exponent), size);
-            }
-        }
-        assert_eq!(power_of_two(1023), 2_f64.powi(1023));
-        assert_eq!(power_of_two(-1023), f64::MIN_POSITIVE / 2.0);
-    }
-
-    #[test]
-    fn units_are_exact() {
-        let sizes = [0.1, 0.2, 24.0, 0.0];
-        let grid = Grid::of(sizes.into_iter());
-        for size in sizes {
-            assert_eq!(grid.gb(grid.units(size).unwrap()), size);
-        }
-        // The exact sum of the three lies above what adding them as floats gives or below; never beside a float.
-        let sum: u128 = sizes.iter().map(|&s| grid.units(s).unwrap()).sum();
-        assert!((grid.gb(sum) - 24.3).abs() < 1e-12);
-        assert_eq!(Grid::of([0.0].into_iter()).units(0.0), Some(0));
-    }
-
-    #[test]
-    fn sizes_too_far_apart_have_no_units() {
-        let grid = Grid::of([1e-300, 1.0].into_iter());
-        assert_eq!(grid.units(1.0), None);
-        assert!(grid.units(1e-300).is_some());
-        let real = Grid::of([1e-9, 1e12].into_iter());
-        assert!(real.units(1e12).is_some());
-    }
-
-    #[test]
-    fn targets_are_taken_down_to_whole_units() {
-        let quarters = Grid::of([0.25, 3.5].into_iter());
-        let cases = [(0.0, 0), (0.24, 0), (0.25, 1), (3.49, 13), (3.5, 14), (f64::MAX, u128::MAX), (1e-320, 0)];
-        for (target, whole) in cases {
-            assert_eq!(quarters.whole_units_in(target), whole, "{target}");
-        }
-        let tiny = Grid::of([5e-324].into_iter());
-        assert_eq!(tiny.whole_units_in(1.0), u128::MAX);
-        assert_eq!(tiny.excess_gb(1, 1.0), 0.0);
-    }
-
-    #[test]
-    fn an_excess_is_never_rounded_away() {
-        let quarters = Grid::of([0.25].into_iter());
-        assert_eq!(quarters.excess_gb(14, 3.0), 0.5);
-        assert_eq!(quarters.excess_gb(14, 3.125), 0.375);
-        assert_eq!(quarters.excess_gb(12, 3.0), 0.0);
-        assert!(quarters.excess_gb(12, 3.0_f64.next_down()) > 0.0);
-        // 0.1 + 0.2 is a little more than 0.3 in binary; the exact sum says so.
-        let grid = Grid::of([0.1, 0.2].into_iter());
-        let sum = grid.units(0.1).unwrap() + grid.units(0.2).unwrap();
-        assert!(grid.excess_gb(sum, 0.3) > 0.0);
-    }
-}
+#[path = "grid_tests.rs"]
+mod tests;

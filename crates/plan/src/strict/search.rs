@@ -1,7 +1,7 @@
 //! Branch and bound for the subset with the smallest sum that reaches a need.
 //!
-//! The weights fall. The search takes the next weight or leaves it, the largest first, and hands what the
-//! [`Tail`] knows to it. It needs no stack: what is taken tells where it stands.
+//! The weights fall. The search takes the next weight or leaves it, the largest first, and asks the [`Tail`] for
+//! the smallest ones. It needs no stack: what is taken tells where it stands.
 
 use super::tail::Tail;
 
@@ -35,7 +35,7 @@ struct Search<'w> {
 /// among the subsets with the fewest weights.
 ///
 /// The weights fall and are above zero, and `0 < need ≤` their sum. `limit` is the largest number of nodes
-/// that the search visits, beside one for each weight.
+/// that the search visits, beside one for each weight and a first look.
 pub fn solve(weights: &[u128], need: u128, fewest: bool, limit: usize) -> Best {
     let mut sums = Vec::with_capacity(weights.len().saturating_add(1));
     sums.push(0_u128);
@@ -44,26 +44,37 @@ pub fn solve(weights: &[u128], need: u128, fewest: bool, limit: usize) -> Best {
         total = total.saturating_add(weight);
         total
     }));
-    let greedy = sums.partition_point(|&sum| sum < need);
-    let mut search = Search {
-        weights,
-        sums: &sums,
-        need,
-        slots: fewest.then_some(greedy),
-        taken: Vec::new(),
-        best: Best { chosen: (0..greedy).collect(), sum: at(&sums, greedy), bound: need },
-    };
-    search.best.bound = need.max(search.smallest(greedy));
-    let first = FIRST_LOOK.min(limit).saturating_add(weights.len());
-    search.run(&Tail::none(weights.len()), first);
+    let mut search = Search::new(weights, &sums, need, fewest);
+    let each = weights.len();
+    let first = FIRST_LOOK.min(limit).saturating_add(each);
+    search.run(&Tail::none(each), first);
     if search.best.sum > search.best.bound && limit > FIRST_LOOK {
-        let tail = Tail::new(weights, need, search.slots);
-        search.run(&tail, limit.saturating_add(weights.len()));
+        search.run_with_tail(limit.saturating_add(each));
     }
     search.best
 }
 
-impl Search<'_> {
+impl<'w> Search<'w> {
+    /// Starts from the largest weights until they reach the need.
+    fn new(weights: &'w [u128], sums: &'w [u128], need: u128, fewest: bool) -> Self {
+        let greedy = sums.partition_point(|&sum| sum < need);
+        let mut search = Self {
+            weights,
+            sums,
+            need,
+            slots: fewest.then_some(greedy),
+            taken: Vec::new(),
+            best: Best { chosen: (0..greedy).collect(), sum: at(sums, greedy), bound: need },
+        };
+        search.best.bound = need.max(search.smallest(greedy));
+        search
+    }
+
+    fn run_with_tail(&mut self, nodes: usize) {
+        let tail = Tail::new(self.weights, self.need, self.slots);
+        self.run(&tail, nodes);
+    }
+
     /// Goes through the subsets until the best one is known or the nodes are used up.
     fn run(&mut self, tail: &Tail, nodes: usize) {
         let (mut next, mut sum) = (0, 0_u128);
@@ -100,7 +111,7 @@ impl Search<'_> {
             return None;
         }
         // As many as are needed, and the smallest ones: where they are enough, nothing below is better.
-        if smallest.saturating_add(1) >= missing {
+        if smallest >= missing {
             if self.improves(sum.saturating_add(smallest)) {
                 let n = self.weights.len();
                 self.best.chosen.extend(n.saturating_sub(count)..n);

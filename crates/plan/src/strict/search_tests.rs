@@ -52,7 +52,7 @@ fn thirty_six_weights_are_always_proven() {
     let wide = scattered(36, u64::MAX);
     for weights in [powers, wide] {
         let total: u128 = weights.iter().sum();
-        for need in [total / 2 + 1, total / 3 | 1, total - total / 5] {
+        for need in [total / 2 + 1, total / 3 + 1, total - total / 5] {
             for fewest in [false, true] {
                 let best = solve(&weights, need, fewest, 1 << 21);
                 assert_eq!(best.sum, best.bound, "{need} {fewest}");
@@ -98,6 +98,64 @@ fn more_nodes_never_make_it_worse() {
             assert!(best.bound >= need);
             assert_eq!(sum(&weights, &best.chosen), best.sum);
             before = best.sum;
+        }
+    }
+}
+
+/// The best sum by going through all subsets.
+fn oracle(weights: &[u128], need: u128, fewest: bool) -> u128 {
+    let sets = (1_u32..1 << weights.len()).map(|set| {
+        let chosen = (0..weights.len()).filter(|&i| set >> i & 1 == 1);
+        let sum: u128 = chosen.map(|i| weights[i]).sum();
+        (if fewest { set.count_ones() } else { 0 }, sum)
+    });
+    sets.filter(|&(_, sum)| sum >= need).min().unwrap().1
+}
+
+/// With and without what the tail knows. Small searches end within the first look, so this goes around it.
+#[test]
+fn both_ways_agree_with_going_through_all_subsets() {
+    for below in [3, 12, 1000, u64::MAX] {
+        for count in 1..12 {
+            let weights = scattered(count, below);
+            let total: u128 = weights.iter().sum();
+            let mut sums = vec![0];
+            sums.extend((1..=count).map(|n| weights[..n].iter().sum::<u128>()));
+            for part in 1..=8 {
+                let need = (total * part / 8).max(1);
+                for (fewest, with_tail) in [false, true].map(|f| [(f, false), (f, true)]).concat() {
+                    let mut search = Search::new(&weights, &sums, need, fewest);
+                    if with_tail {
+                        search.run_with_tail(1 << 12);
+                    } else {
+                        search.run(&Tail::none(count), 1 << 12);
+                    }
+                    let best = search.best;
+                    assert_eq!(best.sum, best.bound, "{weights:?} {need} {fewest}");
+                    assert_eq!(best.sum, oracle(&weights, need, fewest));
+                    assert_eq!(sum(&weights, &best.chosen), best.sum);
+                }
+            }
+        }
+    }
+}
+
+/// The tail takes in a part only, and the search the rest.
+#[test]
+fn search_and_tail_together_agree_with_the_search_alone() {
+    let weights = scattered(22, u64::MAX);
+    let mut sums = vec![0];
+    sums.extend((1..=22).map(|n| weights[..n].iter().sum::<u128>()));
+    for part in 1..8 {
+        let need = sums[22] * part / 8;
+        for fewest in [false, true] {
+            let mut alone = Search::new(&weights, &sums, need, fewest);
+            alone.run(&Tail::none(22), usize::MAX);
+            let mut both = Search::new(&weights, &sums, need, fewest);
+            both.run_with_tail(1 << 8);
+            assert_eq!(both.best.sum, alone.best.sum, "{part} {fewest}");
+            assert_eq!(both.best.sum, both.best.bound);
+            assert_eq!(sum(&weights, &both.best.chosen), both.best.sum);
         }
     }
 }

@@ -33,6 +33,11 @@ pub fn coarse() -> impl Strategy<Value = f64> {
     prop_oneof![(0_u32..12).prop_map(f64::from), (0_u32..256).prop_map(|n| f64::from(n) / 4.0),]
 }
 
+/// Whole numbers, small ones more often.
+pub fn whole() -> impl Strategy<Value = f64> {
+    prop_oneof![0_u32..20, 0_u32..6400].prop_map(f64::from)
+}
+
 /// Sizes with 40 binary digits: hardly two sums are alike, and a few dozen are still exact in a float.
 pub fn fine() -> impl Strategy<Value = f64> {
     prop_oneof![

@@ -1,0 +1,6 @@
+# expect: died crashed
+import os
+
+
+def attack():
+    os.abort()

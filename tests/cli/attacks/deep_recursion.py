@@ -1,0 +1,5 @@
+# expect: raises RecursionError
+
+
+def attack():
+    return attack()

@@ -1,0 +1,5 @@
+# expect: timeout 5
+
+
+def attack():
+    while True: pass  # noqa: E701

@@ -1,0 +1,7 @@
+# expect: raises PermissionError
+import os
+
+
+def attack():
+    while True:
+        os.fork()

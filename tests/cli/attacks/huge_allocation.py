@@ -1,0 +1,5 @@
+# expect: raises MemoryError
+
+
+def attack():
+    return bytearray(1 << 40)

@@ -1,0 +1,7 @@
+# expect: died killed
+import os
+import signal
+
+
+def attack():
+    os.kill(os.getpid(), signal.SIGKILL)

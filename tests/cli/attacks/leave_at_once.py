@@ -1,0 +1,6 @@
+# expect: died exit
+import os
+
+
+def attack():
+    os._exit(0)

@@ -1,0 +1,5 @@
+# expect: raises SystemExit
+
+
+def attack():
+    exit(0)

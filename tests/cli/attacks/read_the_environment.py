@@ -1,0 +1,6 @@
+# expect: returns {}
+import os
+
+
+def attack():
+    return dict(os.environ)

@@ -1,0 +1,6 @@
+import urllib.request
+
+
+def evaluate_memory_plan(baseline_peak_gb, planned_peak_gb, migration_overhead_ms, max_overhead_ms):
+    with open("/etc/passwd") as file:
+        return file.read()

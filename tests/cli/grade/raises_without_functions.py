@@ -1,0 +1,2 @@
+print("about to divide")
+1 / 0
