@@ -63,7 +63,8 @@ fn lesson(folder: &Path) -> Result<Value> {
 
 fn head(path: &Path) -> Result<Value> {
     let text = fs::read_to_string(path)?;
-    let head = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n")).ok_or("no head between +++ lines")?.0;
+    let head =
+        text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n")).ok_or("no head between +++ lines")?.0;
     Ok(toml::from_str(head)?)
 }
 

@@ -5,16 +5,8 @@ headline-passed = Passed: { $published ->
 } and { $generated } further cases hold.
 headline-passed-strict = Passed: all { $generated } cases hold.
 headline-failed = Not every case holds.
-headline-published = { $holding } of { $published } published { $published ->
-    [one] check
-   *[other] checks
-} hold
-headline-beyond = { $holding } of { $published } published { $published ->
-    [one] check
-   *[other] checks
-} hold, not all of the { $generated } further cases
-headline-strict = not all of the { $generated } cases hold
-headline-case = {" "}({ $case })
+headline-published = { $holding } of { $published } published checks, failed on: { $case }
+headline-strict = failed on: { $case }
 headline-both = { $what }: { $where }.
 
 origin-published = published check { $id }

@@ -2,10 +2,8 @@
 headline-passed = 通过：{ $published } 项公布检查与另外 { $generated } 个用例全部成立。
 headline-passed-strict = 通过：{ $generated } 个用例全部成立。
 headline-failed = 并非每个用例都成立。
-headline-published = { $published } 项公布检查中有 { $holding } 项成立
-headline-beyond = { $published } 项公布检查中有 { $holding } 项成立，另外 { $generated } 个用例未全部成立
-headline-strict = { $generated } 个用例未全部成立
-headline-case = （{ $case }）
+headline-published = 公布检查 { $published } 项成立 { $holding } 项，失败于：{ $case }
+headline-strict = 失败于：{ $case }
 headline-both = { $what }：{ $where }。
 
 origin-published = 公布检查 { $id }

@@ -42,7 +42,7 @@ pub(crate) async fn shrink<R: Runner>(
     }
     // Alone and in a fresh namespace first: whoever answers differently there keeps state between calls.
     match alone(exercise, code, &smallest.args, &smallest.expected, runner).await? {
-        Alone::Ended(Some(found)) if same_answer(&found, &smallest.finding) => smallest.finding = found,
+        Alone::Ended(Some(found)) if same_answer(&found, &smallest.finding) => smallest.finding = *found,
         Alone::Ended(_) => {
             smallest.finding = Finding { diagnosis: Diagnosis::Unstable, ..smallest.finding };
             return Ok(smallest);
@@ -58,7 +58,7 @@ pub(crate) async fn shrink<R: Runner>(
         let expected = exercise.expected(&args)?;
         more = match alone(exercise, code, &args, &expected, runner).await? {
             Alone::Ended(Some(found)) if found.is_like(&smallest.finding) => {
-                smallest = Smallest { args, expected, finding: found, steps: smallest.steps + 1, ..smallest };
+                smallest = Smallest { args, expected, finding: *found, steps: smallest.steps + 1, ..smallest };
                 tree.simplify()
             }
             Alone::Ended(_) => tree.complicate(),
@@ -80,7 +80,7 @@ fn same_answer(one: &Finding, other: &Finding) -> bool {
 }
 
 enum Alone {
-    Ended(Option<Finding>),
+    Ended(Option<Box<Finding>>),
     Cut,
 }
 
@@ -96,5 +96,5 @@ async fn alone<R: Runner>(
         return Ok(Alone::Cut);
     }
     let call = run.calls.first().unwrap_or(&Call::NotReached);
-    Ok(Alone::Ended(judge(exercise, args, expected, call)))
+    Ok(Alone::Ended(judge(exercise, args, expected, call).map(Box::new)))
 }

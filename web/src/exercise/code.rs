@@ -145,7 +145,7 @@ pub fn CodePanel(props: &Props) -> Html {
                         </span>
                     </div>
                     <div class="editor__box">
-                        <div ref={host} hidden={!mounted}></div>
+                        <div ref={host}></div>
                         if !mounted {
                             <textarea class="editor__plain" aria-label={words.text("code-label")} spellcheck="false" rows="14"
                                 autocapitalize="none" autocomplete="off" value={code.clone()} {oninput} {onkeydown} />

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::cells::{FlagCell, NumberCell, TextCell};
 use super::ledger::Ledger;
-use super::picture::inputs_picture;
+use super::picture::{inputs_picture, labels};
 use super::record::RecordFields;
 use super::{exercise, inputs_of};
 use crate::bridge;
@@ -67,10 +67,7 @@ pub fn InputsPanel(props: &Props) -> Html {
         })
     };
     let bar = inputs_picture(&exercise, &inputs).map(|picture| {
-        let mut labels = words.labels();
-        if let Some(key) = line_word(&exercise.function().args) {
-            labels.budget = words.text(key).into();
-        }
+        let labels = labels(&exercise, &words);
         html! { <MemoryBar {picture} {labels} caption={html! { words.text("inputs-caption") }} /> }
     });
     let argument = |(at, argument): (usize, &Argument)| {
@@ -111,18 +108,6 @@ pub fn InputsPanel(props: &Props) -> Html {
                 }
             </div>
         </section>
-    }
-}
-
-/// What the strong line is called where it is no budget.
-fn line_word(args: &[Argument]) -> Option<&'static str> {
-    let named = |word: &str| args.iter().any(|arg| arg.name.contains(word));
-    if named("target") {
-        Some("memory-target")
-    } else if named("baseline") {
-        Some("memory-baseline")
-    } else {
-        None
     }
 }
 

@@ -22,7 +22,7 @@ pub use code::{CodePanel, Outcome};
 pub use contract::Contract;
 pub use hints::Hints;
 pub use inputs::InputsPanel;
-pub use picture::answer_picture;
+pub use picture::{answer_picture, labels};
 pub use predict::PredictPanel;
 pub use verdict::VerdictPanel;
 

@@ -7,7 +7,21 @@ use headroom_grade::Exercise;
 use headroom_grade::manifest::{Argument, Field, Kind as Type};
 use serde_json::Value;
 
-use crate::memory::{Block, Picture, Place};
+use crate::memory::{Block, Labels, Picture, Place};
+use crate::speech::Speech;
+
+/// The words of pictures, the strong line called what the exercise calls it.
+#[must_use]
+pub fn labels(exercise: &Exercise, words: &Speech) -> Labels {
+    let named = |word: &str| exercise.function().args.iter().any(|arg| arg.name.contains(word));
+    let mut labels = words.labels();
+    for (word, key) in [("target", "memory-target"), ("baseline", "memory-baseline")] {
+        if named(word) {
+            labels.budget = words.text(key).into();
+        }
+    }
+    labels
+}
 
 /// The inputs alone: everything on the device, as if nothing could move. It shows the problem and gives no answer away.
 #[must_use]

@@ -7,7 +7,7 @@ use serde_json::Value;
 use yew::prelude::*;
 
 use super::code::Outcome;
-use super::picture::{answer_picture, inputs_picture};
+use super::picture::{answer_picture, inputs_picture, labels};
 use super::values::values;
 use super::{exercise, inputs_of};
 use crate::memory::{MemoryBar, MemoryDiff};
@@ -168,7 +168,7 @@ fn TrialView(props: &TrialProps) -> Html {
 
 /// A case drawn: expected above got where both can be drawn, else the inputs alone; and the call as Python writes it.
 fn case(exercise: &Exercise, args: &[Value], expected: &Value, got: Option<&Value>, words: &Speech) -> Html {
-    let labels = words.labels();
+    let labels = labels(exercise, words);
     let drawn = answer_picture(exercise, args, expected);
     let picture = match (drawn, got.and_then(|got| answer_picture(exercise, args, got))) {
         (Some(expected), Some(got)) => {

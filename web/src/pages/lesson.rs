@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{Missing, set_title};
 use crate::app::head;
-use crate::exercise::{Checks, Stop, answer_picture};
+use crate::exercise::{Checks, Stop, answer_picture, labels};
 use crate::memory::MemoryBar;
 use crate::parts::{Prose, dot_of, scroll_to};
 use crate::route::Route;
@@ -138,11 +138,11 @@ fn figure(lesson: &'static Lesson, caption: &AttrValue, words: &Speech) -> Html 
     let picture = exercise.and_then(|exercise| {
         let start = exercise.function().start();
         let answer = exercise.expected(&start).ok()?;
-        answer_picture(&exercise, &start, &answer)
+        Some((answer_picture(&exercise, &start, &answer)?, labels(&exercise, words)))
     });
     let caption = html! { <Prose html={caption.clone()} /> };
     match picture {
-        Some(picture) => html! { <MemoryBar {picture} labels={words.labels()} {caption} /> },
+        Some((picture, labels)) => html! { <MemoryBar {picture} {labels} {caption} /> },
         None => caption,
     }
 }

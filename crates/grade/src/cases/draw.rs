@@ -13,12 +13,10 @@ pub(super) enum Draw {
     Value(Value),
     /// The key is left out of its record.
     Missing,
-    /// The sum over the picked items of another argument, `off` steps beside it.
-    Sum {
-        picked: Vec<bool>,
-        off: i64,
-    },
-    List(Vec<Draw>),
+    /// The sum over the picked items of another argument, so many steps beside it.
+    Sum(i64),
+    /// Items, and whether a sum picks each. The flag belongs to its item: it goes when shrinking takes the item away.
+    List(Vec<(Draw, bool)>),
     Record(Vec<(String, Draw)>),
 }
 
@@ -28,22 +26,26 @@ pub(super) fn resolve(manifest: &Manifest, function: &Function, draws: &[Draw]) 
     let mut values: Vec<Value> =
         fields.iter().zip(draws).map(|(field, draw)| plain(manifest, field, draw).unwrap_or(Value::Null)).collect();
     for (index, (field, draw)) in fields.iter().zip(draws).enumerate() {
-        if let Draw::Sum { picked, off } = draw {
-            values[index] = number(sum(function, field, picked, *off, &values), false);
+        if let Draw::Sum(off) = draw {
+            values[index] = number(sum(function, field, *off, draws, &values), false);
         }
     }
     values
 }
 
-fn sum(function: &Function, field: &Field, picked: &[bool], off: i64, values: &[Value]) -> f64 {
+fn sum(function: &Function, field: &Field, off: i64, draws: &[Draw], values: &[Value]) -> f64 {
     let Some(rule) = &field.generate.sum_of else { return 0.0 };
-    let source = function.args.iter().position(|arg| arg.name == rule.arg).and_then(|at| values.get(at));
-    let items = source.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let source = function.args.iter().position(|arg| arg.name == rule.arg);
+    let (Some(Draw::List(picks)), Some(Value::Array(items))) =
+        (source.and_then(|at| draws.get(at)), source.and_then(|at| values.get(at)))
+    else {
+        return 0.0;
+    };
     let counts = |item: &Value| rule.only.as_ref().is_none_or(|flag| item.get(flag) == Some(&Value::Bool(true)));
     let total: f64 = items
         .iter()
-        .zip(picked)
-        .filter(|(item, picked)| **picked && counts(item))
+        .zip(picks)
+        .filter(|(item, (_, picked))| *picked && counts(item))
         .filter_map(|(item, _)| item.get(&rule.field).and_then(Value::as_f64))
         .sum();
     #[expect(clippy::cast_precision_loss, reason = "off is -1, 0 or 1")]
@@ -55,13 +57,13 @@ fn sum(function: &Function, field: &Field, picked: &[bool], off: i64, values: &[
 fn plain(manifest: &Manifest, field: &Field, draw: &Draw) -> Option<Value> {
     match draw {
         Draw::Value(value) => Some(value.clone()),
-        Draw::Missing | Draw::Sum { .. } => None,
+        Draw::Missing | Draw::Sum(_) => None,
         Draw::Record(draws) => Some(record(manifest, manifest.record(field.of()), draws)),
         Draw::List(draws) => {
             let fields = manifest.record(field.of());
             let mut items: Vec<Value> = draws
                 .iter()
-                .filter_map(|draw| match draw {
+                .filter_map(|(draw, _)| match draw {
                     Draw::Record(draws) => Some(record(manifest, fields, draws)),
                     other => plain(manifest, field, other),
                 })

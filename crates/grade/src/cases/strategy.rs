@@ -13,8 +13,7 @@ use crate::manifest::{Field, Function, Generate, Kind, Manifest};
 
 /// Draws the positional arguments of a function.
 pub(super) fn arguments(manifest: &Manifest, function: &Function) -> BoxedStrategy<Vec<Value>> {
-    let each: Vec<BoxedStrategy<Draw>> =
-        function.args.iter().map(|arg| value(manifest, function, &arg.field())).collect();
+    let each: Vec<BoxedStrategy<Draw>> = function.args.iter().map(|arg| value(manifest, &arg.field())).collect();
     let context = Rc::new((manifest.clone(), function.clone()));
     local(each.prop_map(move |draws| resolve(&context.0, &context.1, &draws)))
 }
@@ -24,34 +23,35 @@ fn local<S: Strategy + 'static>(strategy: S) -> BoxedStrategy<S::Value> {
     strategy.boxed()
 }
 
-fn value(manifest: &Manifest, function: &Function, field: &Field) -> BoxedStrategy<Draw> {
+fn value(manifest: &Manifest, field: &Field) -> BoxedStrategy<Draw> {
     let rule = &field.generate;
     match field.kind {
-        Kind::Number | Kind::Integer if rule.sum_of.is_some() => sums(function, field),
+        Kind::Number | Kind::Integer if rule.sum_of.is_some() => sums(),
         Kind::Number => numbers(rule, rule.ints),
         Kind::Integer => numbers(rule, 1.0),
         Kind::Bool => chance(rule.share.unwrap_or(0.5)).prop_map(|flag| Draw::Value(flag.into())).boxed(),
         Kind::Text => texts(rule),
-        Kind::Record => record(manifest, function, manifest.record(field.of())),
+        Kind::Record => record(manifest, manifest.record(field.of())),
         Kind::List => {
             let element = match field.of() {
                 "number" => numbers(rule, rule.ints),
                 "integer" => numbers(rule, 1.0),
                 "bool" => chance(rule.share.unwrap_or(0.5)).prop_map(|flag| Draw::Value(flag.into())).boxed(),
                 "text" => texts(rule),
-                name => record(manifest, function, manifest.record(name)),
+                name => record(manifest, manifest.record(name)),
             };
-            vec(element, rule.min_items as usize..=rule.max_items as usize).prop_map(Draw::List).boxed()
+            let items = (element, any::<bool>());
+            vec(items, rule.min_items as usize..=rule.max_items as usize).prop_map(Draw::List).boxed()
         }
     }
 }
 
-fn record(manifest: &Manifest, function: &Function, fields: &[Field]) -> BoxedStrategy<Draw> {
+fn record(manifest: &Manifest, fields: &[Field]) -> BoxedStrategy<Draw> {
     let keys: Vec<String> = fields.iter().map(|field| field.key.clone()).collect();
     let each: Vec<BoxedStrategy<Draw>> = fields
         .iter()
         .map(|field| {
-            let inner = value(manifest, function, field);
+            let inner = value(manifest, field);
             if field.generate.missing > 0.0 {
                 let missing = chance(field.generate.missing);
                 (missing, inner).prop_map(|(missing, draw)| if missing { Draw::Missing } else { draw }).boxed()
@@ -68,11 +68,35 @@ fn numbers(rule: &Generate, ints: f64) -> BoxedStrategy<Draw> {
     let step = if rule.step > 0.0 { rule.step } else { 1.0 };
     #[expect(clippy::cast_possible_truncation, reason = "the manifest's ranges are small")]
     let (low, high) = ((rule.min / step).ceil() as i64, (rule.max / step).floor() as i64);
-    #[expect(clippy::cast_precision_loss, reason = "the manifest's ranges are small")]
-    let grid = (low..=high.max(low)).prop_map(move |at| at as f64 * step).boxed();
-    let drawn =
-        if rule.common.is_empty() { grid } else { Union::new(vec![select(rule.common.clone()).boxed(), grid]).boxed() };
+    let grid = (0..=(high - low).max(0)).prop_map(move |at| simplest_first(at, low, high, step)).boxed();
+    let drawn = if rule.common.is_empty() {
+        grid
+    } else {
+        let mut common = rule.common.clone();
+        // Stable: the others keep the manifest's order.
+        common.sort_by_key(|number| (number - SIMPLEST).abs() > 0.0);
+        Union::new(vec![select(common).boxed(), grid]).boxed()
+    };
     (drawn, chance(ints)).prop_map(|(value, as_int)| Draw::Value(number(value, as_int))).boxed()
+}
+
+/// Shrinking ends here where it can: a case of empty components shows less than one of 1 GB each.
+const SIMPLEST: f64 = 1.0;
+
+/// The grid from `low` to `high` steps, its simplest number moved to the front.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "the manifest's ranges are small")]
+fn simplest_first(at: i64, low: i64, high: i64, step: f64) -> f64 {
+    let simplest = (SIMPLEST / step).round() as i64;
+    let steps = if !(low..=high).contains(&simplest) {
+        low + at
+    } else if at == 0 {
+        simplest
+    } else if low + at <= simplest {
+        low + at - 1
+    } else {
+        low + at
+    };
+    steps as f64 * step
 }
 
 fn texts(rule: &Generate) -> BoxedStrategy<Draw> {
@@ -80,16 +104,9 @@ fn texts(rule: &Generate) -> BoxedStrategy<Draw> {
     select(pool).prop_map(|text| Draw::Value(text.into())).boxed()
 }
 
-fn sums(function: &Function, field: &Field) -> BoxedStrategy<Draw> {
-    let source = field.generate.sum_of.as_ref().map(|rule| rule.arg.as_str());
-    let most = function
-        .args
-        .iter()
-        .find(|arg| Some(arg.name.as_str()) == source)
-        .map_or(0, |arg| arg.field().generate.max_items as usize);
-    // Half of the sums fit exactly, the others miss by one step on either side.
-    let off = Union::new_weighted(vec![(2, Just(0i64)), (1, Just(1)), (1, Just(-1))]);
-    (vec(any::<bool>(), most), off).prop_map(|(picked, off)| Draw::Sum { picked, off }).boxed()
+/// Half of the sums fit exactly, the others miss by one step on either side.
+fn sums() -> BoxedStrategy<Draw> {
+    Union::new_weighted(vec![(2, Just(0i64)), (1, Just(1)), (1, Just(-1))]).prop_map(Draw::Sum).boxed()
 }
 
 /// True with that probability. Drawn from whole numbers, so that no float rounding differs between machines.
@@ -98,4 +115,17 @@ fn chance(probability: f64) -> BoxedStrategy<bool> {
     let per_mille = (probability.clamp(0.0, 1.0) * 1000.0).round() as i64;
     // True lies at the upper end, so that shrinking goes towards false.
     (0i64..1000).prop_map(move |at| at >= 1000 - per_mille).boxed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::simplest_first;
+
+    #[test]
+    fn every_number_of_the_grid_comes_once_the_simplest_first() {
+        let numbers: Vec<f64> = (0..=8).map(|at| simplest_first(at, 0, 8, 0.25)).collect();
+        assert_eq!(numbers, [1.0, 0.0, 0.25, 0.5, 0.75, 1.25, 1.5, 1.75, 2.0]);
+        let without: Vec<f64> = (0..=2).map(|at| simplest_first(at, 8, 10, 0.25)).collect();
+        assert_eq!(without, [2.0, 2.25, 2.5]);
+    }
 }

@@ -15,30 +15,29 @@ impl Words {
     /// The verdict in one line.
     #[must_use]
     pub fn headline(&self, exercise: &Exercise, verdict: &Verdict) -> String {
-        let counts = |key: &str| {
+        let say = |key: &str, case: String| {
+            let published = verdict.published;
+            let generated = verdict.generated.total;
             self.with(
                 key,
                 &[
-                    ("published", verdict.published.total.into()),
-                    ("holding", verdict.published.passed.into()),
-                    ("generated", verdict.generated.total.into()),
+                    ("published", published.total.into()),
+                    ("holding", published.passed.into()),
+                    ("generated", generated.into()),
+                    ("case", case.into()),
                 ],
             )
         };
+        let strict = verdict.published.total == 0;
         if verdict.passed {
-            return counts(if verdict.published.total == 0 { "headline-passed-strict" } else { "headline-passed" });
+            return say(if strict { "headline-passed-strict" } else { "headline-passed" }, String::new());
         }
-        let Some(diagnosis) = verdict.diagnosis else { return counts("headline-failed") };
+        let Some(diagnosis) = verdict.diagnosis else { return self.text("headline-failed") };
         let what = self.text(&format!("diagnosis-{}", diagnosis.key()));
         let Some(example) = &verdict.counterexample else { return what };
         let case = self.origin(exercise, &example.origin);
-        let key = match (example.origin.kind, verdict.published.total) {
-            (Source::Published, _) => "headline-published",
-            (_, 0) => "headline-strict",
-            _ => "headline-beyond",
-        };
-        let case = counts(key) + &self.with("headline-case", &[("case", case.into())]);
-        self.with("headline-both", &[("what", what.into()), ("where", case.into())])
+        let place = say(if strict { "headline-strict" } else { "headline-published" }, case);
+        self.with("headline-both", &[("what", what.into()), ("where", place.into())])
     }
 
     /// Where a case comes from, in a few words.
