@@ -21,8 +21,3 @@ cli-more-lines = … { $count ->
 }; --format json has them
 cli-lesson = Lesson { $lesson }: { $score } of 1
 cli-lesson-missing = . Not in the file, counted as 0: { $names }
-
-# How an interpreter can end that only a process can.
-advice-died-crashed = The interpreter itself crashed. Very deep recursion does that; so do modules that reach past Python.
-advice-died-killed = The system stopped the interpreter, most likely because it used too much memory.
-advice-died-output = The code sent more output than is taken. Print less.

@@ -18,8 +18,3 @@ cli-printed-cut = 打印内容（截断）
 cli-more-lines = …… 还有 { $count } 行；--format json 中有全文
 cli-lesson = 课程 { $lesson }：{ $score }（满分 1）
 cli-lesson-missing = 。文件里没有、按 0 分计：{ $names }
-
-# 只有独立进程才会出现的结束方式。
-advice-died-crashed = 解释器本身崩溃了。递归太深会这样，绕过 Python 的模块也会。
-advice-died-killed = 系统终止了解释器，多半是内存用得太多。
-advice-died-output = 代码输出太多，超过了上限。请少打印一些。

@@ -1,4 +1,4 @@
-# expect: died crashed
+# expect: died crash
 import ctypes
 
 

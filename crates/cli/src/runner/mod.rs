@@ -185,7 +185,7 @@ fn cause(end: &End) -> String {
         match end.status.and_then(signal) {
             // SIGKILL comes from the system, which is short of memory or counts processor time.
             Some(9) => "killed",
-            Some(_) => "crashed",
+            Some(_) => "crash",
             None => "exit",
         }
     };
