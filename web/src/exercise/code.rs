@@ -37,6 +37,8 @@ pub struct Props {
     pub line: Option<u32>,
     /// One line on the last run.
     pub headline: Option<AttrValue>,
+    /// Whether this is the learner's next step.
+    pub loud: bool,
     /// Called when a run has ended.
     pub on_outcome: Callback<Outcome>,
 }
@@ -130,7 +132,7 @@ pub fn CodePanel(props: &Props) -> Html {
         }
     };
     html! {
-        <section class="panel" id="code" tabindex="-1" aria-labelledby="code-title">
+        <section class={classes!("panel", props.loud.then_some("is-next"))} id="code" tabindex="-1" aria-labelledby="code-title">
             <header class="panel__head">
                 <h2 class="panel__title" id="code-title">{ words.text("code-title") }</h2>
                 { python_status(&status, &words) }

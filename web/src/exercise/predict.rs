@@ -16,6 +16,8 @@ use crate::state::{Action, Edit, Work, use_store};
 pub struct Props {
     /// The exercise.
     pub id: AttrValue,
+    /// Whether this is the learner's next step.
+    pub loud: bool,
 }
 
 /// A field for each key of the answer, and their marks.
@@ -71,7 +73,7 @@ pub fn PredictPanel(props: &Props) -> Html {
         words.with("predict-result", &[("right", right.into()), ("total", counted.into())])
     });
     html! {
-        <section class="panel" id="predict" tabindex="-1" aria-labelledby="predict-title">
+        <section class={classes!("panel", props.loud.then_some("is-next"))} id="predict" tabindex="-1" aria-labelledby="predict-title">
             <header class="panel__head"><h2 class="panel__title" id="predict-title">{ words.text("predict-title") }</h2></header>
             <div class="panel__body">
                 <p class="panel__note">{ words.text("predict-note") }</p>

@@ -27,13 +27,14 @@ pub struct Props {
     pub outcome: Option<Outcome>,
     /// Whether there are hints left.
     pub more_hints: bool,
+    /// Whether this is the learner's next step.
+    pub loud: bool,
 }
 
 /// The panel with the last outcome, or with the verdict of an earlier visit.
 #[component]
 pub fn VerdictPanel(props: &Props) -> Html {
     let (store, words) = (use_store(), use_words());
-    let Some(exercise) = exercise(&props.id) else { return Html::default() };
     let work = store.work(&props.id);
     let inner = match (&props.outcome, &work.verdict) {
         (Some(Outcome::Failed(why)), _) => {
@@ -45,9 +46,8 @@ pub fn VerdictPanel(props: &Props) -> Html {
         },
         (_, None) => html! { <p class="panel__note">{ words.text("verdict-none") }</p> },
     };
-    let _ = exercise;
     html! {
-        <section class="panel" id="verdict" tabindex="-1" aria-labelledby="verdict-title">
+        <section class={classes!("panel", props.loud.then_some("is-next"))} id="verdict" tabindex="-1" aria-labelledby="verdict-title">
             <header class="panel__head"><h2 class="panel__title" id="verdict-title">{ words.text("verdict-title") }</h2></header>
             <div class="panel__body">{ inner }</div>
         </section>

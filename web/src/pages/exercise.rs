@@ -77,6 +77,9 @@ pub fn ExercisePage(props: &Props) -> Html {
         let outcome = outcome.clone();
         Callback::from(move |new: Outcome| outcome.set(Some(new)))
     };
+    let ran = outcome.is_some() || work.verdict.is_some();
+    let done = [true, work.predictions.0 > 0, work.code.is_some() || work.passed, ran];
+    let next_step = done.iter().position(|done| !done);
     let (line, headline) = summary(&exercise, outcome.as_ref(), &work, &words);
     html! {
         <main class="page page--exercise" id="main" tabindex="-1">
@@ -98,11 +101,12 @@ pub fn ExercisePage(props: &Props) -> Html {
                     <Hints id={id.clone()} {hints} />
                 </div>
                 <div class="exercise__bench">
-                    { steps(&work, outcome.is_some(), &words) }
+                    { steps(done, next_step, &words) }
                     <InputsPanel id={id.clone()} />
-                    <PredictPanel id={id.clone()} />
-                    <CodePanel id={id.clone()} {line} {headline} {on_outcome} />
-                    <VerdictPanel id={id.clone()} outcome={(*outcome).clone()} {more_hints} />
+                    <PredictPanel id={id.clone()} loud={next_step == Some(1)} />
+                    <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
+                    <VerdictPanel id={id.clone()} outcome={(*outcome).clone()} {more_hints}
+                        loud={next_step == Some(3)} />
                     <AnswerPanel id={id.clone()} {explanation} />
                     { next(&exercise, &work, &words) }
                 </div>
@@ -133,9 +137,7 @@ fn summary(
 }
 
 /// Where the learner is; only the next step is loud.
-fn steps(work: &Work, ran: bool, words: &Speech) -> Html {
-    let done = [true, work.predictions.0 > 0, work.code.is_some() || work.passed, ran || work.verdict.is_some()];
-    let next = done.iter().position(|done| !done);
+fn steps(done: [bool; 4], next: Option<usize>, words: &Speech) -> Html {
     let item = |(at, (key, target)): (usize, (&str, &'static str))| {
         let state = if next == Some(at) {
             "is-next"
