@@ -155,7 +155,7 @@ fn Scalar(props: &ScalarProps) -> Html {
     }
     let now = props.value.as_f64().unwrap_or(0.0);
     let step = if props.step > 0.0 { props.step } else { 0.25 };
-    let most = (props.start * 2.0).max(props.room * 1.2).max(8.0).min(4096.0).ceil();
+    let most = (props.start * 2.0).max(props.room * 1.2).clamp(8.0, 4096.0).ceil();
     let slide = {
         let on_change = props.on_change.clone();
         Callback::from(move |event: InputEvent| {

@@ -8,7 +8,6 @@ use yew::prelude::*;
 use crate::speech::Speech;
 
 /// A table with a row for each key of the answer.
-#[must_use]
 pub fn values(exercise: &Exercise, args: &[Value], expected: &Value, got: &Value, words: &Speech) -> Html {
     let fields = &exercise.function().result.fields;
     let given: Map<String, Value> =

@@ -42,7 +42,6 @@ pub fn dot_of(work: &Work) -> Dot {
 }
 
 /// The dots of a lesson, with their meaning for those who do not see them.
-#[must_use]
 pub fn dots(lesson: &Lesson, state: &State, words: &Speech) -> Html {
     let each: Vec<Dot> = lesson.exercises().map(|exercise| dot_of(&state.work(&exercise.id()))).collect();
     let passed = each.iter().filter(|dot| **dot == Dot::Full).count();

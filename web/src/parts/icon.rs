@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 /// An icon by name.
-#[must_use]
 pub fn icon(name: &str) -> Html {
     let path = match name {
         "up" => "M4 13l6-6 6 6",
@@ -24,7 +23,6 @@ pub fn icon(name: &str) -> Html {
 }
 
 /// The mark: two blocks, the hatched headroom, the budget line.
-#[must_use]
 pub fn wordmark() -> Html {
     html! {
         <svg class="wordmark__mark" viewBox="0 0 30 20" aria-hidden="true">

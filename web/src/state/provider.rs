@@ -38,7 +38,7 @@ pub fn StoreProvider(props: &Props) -> Html {
         known.borrow_mut().extend(revisions);
     });
 
-    use_effect_with(store.settings, |settings| storage::save_settings(settings));
+    use_effect_with(store.settings, storage::save_settings);
 
     {
         let (known, store) = (known.clone(), store.clone());
@@ -83,7 +83,7 @@ fn save(works: &BTreeMap<String, Rc<Work>>, known: &mut BTreeMap<String, u64>, s
             }
             Saved::Conflict(theirs) => {
                 known.insert(id.clone(), theirs.revision);
-                let conflict = Conflict { id: id.clone(), theirs: Rc::new(theirs) };
+                let conflict = Conflict { id: id.clone(), theirs: Rc::new(*theirs) };
                 store.dispatch(Action::Conflicting(conflict));
                 return;
             }

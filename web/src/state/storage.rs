@@ -29,7 +29,7 @@ pub enum Health {
 pub(super) enum Saved {
     Yes,
     /// Another tab had saved a copy that this one does not know.
-    Conflict(Work),
+    Conflict(Box<Work>),
     No(Health),
 }
 
@@ -89,7 +89,7 @@ pub(super) fn save_work(id: &str, work: &Work, started_from: u64) -> Saved {
         && stored.revision != started_from
         && stored != *work
     {
-        return Saved::Conflict(stored);
+        return Saved::Conflict(Box::new(stored));
     }
     match LocalStorage::set(&key, work) {
         Ok(()) => Saved::Yes,

@@ -6,7 +6,6 @@ use yew::prelude::*;
 use crate::speech::Speech;
 
 /// An exception as Python shows it, less the frames that are not the learner's.
-#[must_use]
 pub fn traceback(raised: &Raised, words: &Speech) -> Html {
     if raised.class == "InterpreterDied" {
         return Html::default();
@@ -28,7 +27,6 @@ pub fn traceback(raised: &Raised, words: &Speech) -> Html {
 }
 
 /// What was printed, if anything.
-#[must_use]
 pub fn printed(stdout: &str, truncated: bool, words: &Speech) -> Html {
     if stdout.is_empty() {
         return Html::default();
