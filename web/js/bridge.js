@@ -32,11 +32,29 @@ export async function mount_editor(host, options) {
   return mountEditor(host, options);
 }
 
-/** Loads Python once the browser is idle; not for readers who asked to save data. */
+/**
+ * Loads Python once the browser is idle; not for readers who asked to save data, and inside somebody else's
+ * page only for those who begin to use it.
+ */
 export function python_preload() {
   if (navigator.connection?.saveData) {
     return;
   }
+  if (window.parent === window) {
+    preloadWhenIdle();
+    return;
+  }
+  const begun = new AbortController();
+  for (const kind of ['pointerdown', 'keydown']) {
+    const begin = () => {
+      begun.abort();
+      preloadWhenIdle();
+    };
+    addEventListener(kind, begin, { capture: true, signal: begun.signal });
+  }
+}
+
+function preloadWhenIdle() {
   const idle = globalThis.requestIdleCallback ?? ((task) => setTimeout(task, 200));
   idle(() => python.preload(), { timeout: 2000 });
 }

@@ -60,8 +60,17 @@ def _watch(event, arguments):
         raise OSError(PROCESSES)
 
 
+class _Refusal:
+    """`importlib.import_module` asks the finders, and tells no audit hook."""
+
+    @staticmethod
+    def find_spec(name, _path=None, _target=None):
+        _refuse_import(name)
+
+
 def install():
     """From here on, for good: an audit hook cannot be removed."""
     for name in [name for name in sys.modules if name.partition(".")[0] in FORBIDDEN_IMPORTS]:
         del sys.modules[name]
+    sys.meta_path.insert(0, _Refusal)
     sys.addaudithook(_watch)

@@ -58,6 +58,8 @@ test('what a solution may not do fails with a sentence', () => {
   const cases = {
     'import js': /^ImportError: js is not available: .*web page/,
     'import pyodide_js': /^ImportError: pyodide_js is not available/,
+    'import importlib; importlib.import_module("js")': /^ImportError: js is not available/,
+    '__import__("pyodide.http")': /^ImportError: pyodide.http is not available/,
     'from pyodide.code import run_js': /^ImportError: pyodide.code is not available/,
     'from pyodide.http import open_url': /^ImportError: pyodide.http is not available/,
     'import micropip': /^ImportError: micropip is not available/,

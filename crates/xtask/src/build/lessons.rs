@@ -1,0 +1,188 @@
+//! Lesson texts as the page loads them: one JSON file a lesson and language.
+
+use super::markdown;
+use super::text::{self, FUNCTION_SECTIONS, Head, SECTIONS};
+use crate::files::{read_text, walk, write_if_changed};
+use crate::repo::Repo;
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fs;
+
+/// The languages that every lesson is written in.
+const LANGUAGES: [&str; 2] = ["en", "zh"];
+
+/// A lesson's text with its sections as HTML.
+#[derive(Debug, Serialize)]
+struct Lesson {
+    title: String,
+    summary: String,
+    keywords: Vec<String>,
+    functions: BTreeMap<String, Function>,
+    sections: BTreeMap<String, String>,
+}
+
+/// The text that belongs to one function.
+#[derive(Debug, Default, Serialize)]
+struct Function {
+    title: String,
+    statement: String,
+    hints: Vec<String>,
+    explanation: String,
+}
+
+/// Writes web/generated/lessons anew; files of lessons that have gone are removed.
+pub fn generate(repo: &Repo) -> Result<()> {
+    let target = repo.path("web/generated/lessons");
+    let mut written = Vec::new();
+    let folders = fs::read_dir(repo.path("exercises")).context("cannot read exercises")?;
+    for folder in folders {
+        let folder = folder?.path();
+        if !folder.join("manifest.toml").is_file() {
+            continue;
+        }
+        let slug = folder.file_name().unwrap_or_default().to_string_lossy();
+        for language in LANGUAGES {
+            let source = folder.join(format!("text.{language}.md"));
+            let lesson = lesson(&read_text(&source)?).with_context(|| repo.shown(&source))?;
+            let path = target.join(format!("{slug}.{language}.json"));
+            write_if_changed(&path, &serde_json::to_vec(&lesson)?)?;
+            written.push(path);
+        }
+    }
+    if written.is_empty() {
+        bail!("exercises holds no lesson: a lesson is a folder with a manifest.toml");
+    }
+    for path in walk(&target, &[]) {
+        if !written.contains(&path) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+fn lesson(source: &str) -> Result<Lesson> {
+    let (head, parts) = text::split(source)?;
+    let head: Head = toml::from_str(head).context("the head between the +++ lines")?;
+    let mut lesson = Lesson {
+        title: head.title,
+        summary: head.summary,
+        keywords: head.keywords,
+        functions: BTreeMap::new(),
+        sections: BTreeMap::new(),
+    };
+    for (name, title) in head.functions {
+        let function = Function { title, ..Function::default() };
+        lesson.functions.insert(name, function);
+    }
+    for part in parts {
+        let label = match &part.function {
+            Some(function) => format!("section {function} {}", part.name),
+            None => format!("section {}", part.name),
+        };
+        let html = markdown::to_html(&part.body).with_context(|| label.clone())?;
+        if html.is_empty() {
+            bail!("{label} is empty");
+        }
+        let twice = match part.function {
+            None => lesson.sections.insert(part.name, html).is_some(),
+            Some(name) => {
+                let function = lesson.functions.get_mut(&name);
+                let function = function.with_context(|| format!("{label}: the head gives {name} no title"))?;
+                function.add(&part.name, html)?
+            }
+        };
+        if twice {
+            bail!("{label} is there twice");
+        }
+    }
+    lesson.complete()?;
+    Ok(lesson)
+}
+
+impl Lesson {
+    fn complete(&self) -> Result<()> {
+        for name in SECTIONS {
+            if !self.sections.contains_key(name) {
+                bail!("section {name} is missing");
+            }
+        }
+        for (name, function) in &self.functions {
+            let there = [!function.statement.is_empty(), !function.hints.is_empty(), !function.explanation.is_empty()];
+            for (section, there) in FUNCTION_SECTIONS.iter().zip(there) {
+                if !there {
+                    bail!("section {name} {section} is missing");
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Function {
+    /// Takes a section in; says whether it was there before. Hints may repeat.
+    fn add(&mut self, section: &str, html: String) -> Result<bool> {
+        let place = match section {
+            "statement" => &mut self.statement,
+            "explanation" => &mut self.explanation,
+            "hint" => {
+                self.hints.push(html);
+                return Ok(false);
+            }
+            other => bail!("a function has no section {other}"),
+        };
+        Ok(!std::mem::replace(place, html).is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(without: &str) -> String {
+        let mut text =
+            String::from("+++\ntitle = \"T\"\nsummary = \"S.\"\nkeywords = [\"k\"]\n[functions]\nf = \"F\"\n+++\n");
+        let lesson = SECTIONS.map(str::to_owned);
+        let function = ["statement", "hint", "hint", "explanation"].map(|name| format!("function f {name}"));
+        for name in lesson.iter().chain(&function).filter(|name| *name != without) {
+            text += &format!("<!-- section: {name} -->\nText of *{name}*.\n\n");
+        }
+        text
+    }
+
+    #[test]
+    fn a_lesson_becomes_json() {
+        let json = serde_json::to_value(lesson(&source("")).unwrap()).unwrap();
+        assert_eq!(json["title"], "T");
+        assert_eq!(json["keywords"][0], "k");
+        assert_eq!(json["sections"]["why"], "<p>Text of <em>why</em>.</p>");
+        assert_eq!(json["functions"]["f"]["title"], "F");
+        assert_eq!(json["functions"]["f"]["hints"].as_array().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn every_missing_section_is_named() {
+        let all = SECTIONS.map(str::to_owned).into_iter();
+        for name in all.chain(["function f statement".into(), "function f explanation".into()]) {
+            let error = lesson(&source(&name)).unwrap_err().to_string();
+            let short = name.trim_start_matches("function ");
+            assert_eq!(error, format!("section {short} is missing"));
+        }
+    }
+
+    #[test]
+    fn doubled_empty_and_unknown_sections_are_refused() {
+        let with = |more: &str| format!("{:#}", lesson(&(source("") + more)).unwrap_err());
+        assert!(with("<!-- section: why -->\nAgain.\n").contains("twice"));
+        assert!(with("<!-- section: more -->\n\n").contains("empty"));
+        assert!(with("<!-- section: function f advice -->\nx\n").contains("advice"));
+        assert!(with("<!-- section: function g hint -->\nx\n").contains("g no title"));
+    }
+
+    #[test]
+    fn refused_markup_names_its_section() {
+        let text = source("") + "<!-- section: more -->\n<b>x</b>\n";
+        let error = format!("{:#}", lesson(&text).unwrap_err());
+        assert!(error.contains("section more") && error.contains("line 1"), "{error}");
+    }
+}

@@ -1,0 +1,75 @@
+//! Builds the static site.
+//!
+//! Each part keeps a stamp of its inputs, so that a build in which nothing has changed costs a
+//! second.
+
+mod compress;
+mod features;
+mod lessons;
+mod markdown;
+pub mod notices;
+pub mod npm_notices;
+pub mod relative;
+mod rust_notices;
+pub mod wasm;
+
+// The build reads lesson texts with the core's own parser. It compiles that one file instead of
+// depending on the crate: `cargo xtask test` must be able to report that the core does not compile.
+#[allow(dead_code, reason = "the parser offers more than the build uses")]
+#[path = "../../../grade/src/text.rs"]
+mod text;
+
+use crate::files::{Inputs, stamped};
+use crate::repo::Repo;
+use crate::setup::{node, wasm as setup_wasm};
+use crate::shell;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::time::Instant;
+
+pub use lessons::generate as lesson_texts;
+pub use wasm::Flavour;
+
+/// Builds everything into web/dist.
+pub fn site(repo: &Repo) -> Result<()> {
+    let start = Instant::now();
+    let toolchain = setup_wasm::toolchain()?;
+    let node = node::find()?;
+    node::packages(repo, &node, &repo.web())?;
+    lessons::generate(repo)?;
+    wasm::page(repo, &toolchain, &node, Flavour::Release)?;
+
+    let stamp = repo.scratch("stamps").join("site");
+    let inputs = inputs(repo, &node);
+    if stamped(&stamp, &inputs) && repo.dist().join("index.html").is_file() {
+        println!("web/dist is up to date");
+        return Ok(());
+    }
+    fs::remove_file(&stamp).ok();
+    println!("bundling the site");
+    shell::quiet(&node.npm(&["run", "build"], &repo.web()), "the bundler failed: see its message above")?;
+    if !repo.dist().join("index.html").is_file() {
+        bail!("the bundler left no web/dist/index.html: see the build script in web/package.json");
+    }
+    notices::write(repo)?;
+    relative::check(&repo.dist())?;
+    compress::folder(&repo.dist(), &repo.target().join("compressed"))?;
+    fs::create_dir_all(repo.scratch("stamps"))?;
+    fs::write(&stamp, inputs).context("cannot keep the site's stamp")?;
+    println!("web/dist is built ({:.0} s)", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Whatever the bundler and the steps after it read.
+fn inputs(repo: &Repo, node: &node::Node) -> String {
+    Inputs::default()
+        .this_program()
+        .text(&node.version)
+        .folder(&repo.web(), &["node_modules", "dist", "target"])
+        .folder(&repo.path("exercises"), &["__pycache__"])
+        .folder(&repo.path("crates/grade/py"), &["__pycache__"])
+        .file(&repo.path("Cargo.lock"))
+        .file(&repo.path("LICENSE-MIT"))
+        .file(&repo.path("LICENSE-APACHE"))
+        .finish()
+}

@@ -1,0 +1,130 @@
+//! Test suites that run in programs of their own.
+
+use super::Report;
+use super::code::{locked, one};
+use super::counts::{self, Tally};
+use crate::files::walk;
+use crate::repo::Repo;
+use crate::setup::{chromium, extras, node, python as setup_python};
+use crate::shell;
+use anyhow::{Result, bail};
+use duct::Expression;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_secs(40 * 60);
+
+/// The tests of all crates. The page's own parts that need no browser are among them.
+pub fn unit(repo: &Repo) -> Result<Report> {
+    extras::ensure();
+    let arguments = ["test", "--workspace", "--no-fail-fast"];
+    let arguments = arguments.iter().chain(locked()).copied();
+    let said = shell::capture(&shell::cargo(arguments, &repo.root), LIMIT)?;
+    Ok(Report::new(counts::cargo(&said.output).ended(said.success), said.output))
+}
+
+/// The tests of the Python that runs learners' code.
+pub fn python(repo: &Repo) -> Result<Report> {
+    let program = setup_python::find()?;
+    let mut report = Report::new(Tally::default(), "");
+    for folder in python_folders(&repo.path("crates")) {
+        let arguments = ["-B", "-m", "unittest", "discover", "-s", ".", "-p", "test*.py"];
+        let said = shell::capture(&shell::command(&program, arguments, &folder), LIMIT)?;
+        report = report.and(Report::new(counts::unittest(&said.output).ended(said.success), said.output));
+    }
+    if report.tally == Tally::default() {
+        bail!("no crates/*/py holds a test*.py");
+    }
+    Ok(report)
+}
+
+fn python_folders(crates: &Path) -> Vec<PathBuf> {
+    let is_test = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        name.starts_with("test") && name.ends_with(".py") && path.parent().is_some_and(|dir| dir.ends_with("py"))
+    };
+    let tests = walk(crates, &["src", "__pycache__"]).into_iter().filter(is_test);
+    let mut folders: Vec<PathBuf> = tests.filter_map(|path| Some(path.parent()?.to_path_buf())).collect();
+    folders.dedup();
+    folders
+}
+
+/// The tests of the page's scripts that need no browser.
+pub fn scripts(repo: &Repo) -> Result<Report> {
+    node_tests(repo, &repo.web(), "test", |tests| tests)
+}
+
+/// The command line's own check of all lessons.
+pub fn exercises(repo: &Repo) -> Result<Report> {
+    setup_python::find()?;
+    let build = ["run", "--quiet", "--package", "headroom-cli", "--bin", "headroom"];
+    let arguments = build.iter().chain(locked()).chain(&["--", "check", "exercises"]).copied();
+    one(&shell::cargo(arguments, &repo.root))
+}
+
+/// The tests that drive a browser, one file after the other: two browsers at once on a small
+/// machine make times meaningless.
+pub fn browser(repo: &Repo) -> Result<Report> {
+    let chromium = chromium::ensure()?;
+    extras::ensure();
+    node_tests(repo, &repo.tests(), "browser", |tests| tests.env("CHROMIUM", chromium))
+}
+
+fn node_tests(
+    repo: &Repo,
+    package: &Path,
+    folder: &str,
+    prepare: impl FnOnce(Expression) -> Expression,
+) -> Result<Report> {
+    let files = test_files(&package.join(folder));
+    if files.is_empty() {
+        bail!("{}/{folder} holds no *.test.mjs or *.test.js", repo.shown(package));
+    }
+    let node = node::find()?;
+    node::packages(repo, &node, package)?;
+    let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
+    arguments.extend(["--test-timeout=300000", "--test-force-exit"]);
+    let files: Vec<String> = files.iter().map(|name| format!("{folder}/{name}")).collect();
+    arguments.extend(files.iter().map(String::as_str));
+    let said = shell::capture(&prepare(node.script(&arguments, package)), LIMIT)?;
+    let mut report = Report::new(counts::node(&said.output).ended(said.success), said.output);
+    if said.timed_out {
+        report.output.push_str("\nthe tests did not end in time and were stopped");
+    }
+    Ok(report)
+}
+
+fn test_files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let is_test = |name: &String| name.ends_with(".test.mjs") || name.ends_with(".test.js");
+    let mut files: Vec<String> = names.filter(is_test).collect();
+    files.sort();
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::write_if_changed;
+
+    #[test]
+    fn only_test_files_are_run_and_in_order() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["b.test.mjs", "a.test.mjs", "helper.mjs", "notes.md"] {
+            fs::write(dir.path().join(name), "").unwrap();
+        }
+        assert_eq!(test_files(dir.path()), ["a.test.mjs", "b.test.mjs"]);
+        assert!(test_files(&dir.path().join("gone")).is_empty());
+    }
+
+    #[test]
+    fn python_tests_are_found_beside_the_crates() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["a/py/test_x.py", "a/py/test_y.py", "a/py/x.py", "b/src/test_z.py", "c/data/test_w.py"] {
+            write_if_changed(&dir.path().join(name), b"").unwrap();
+        }
+        assert_eq!(python_folders(dir.path()), [dir.path().join("a/py")]);
+    }
+}
