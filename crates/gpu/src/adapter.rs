@@ -1,0 +1,190 @@
+//! Finding an adapter, saying what it is, and opening a device on it.
+//!
+//! Natively the backends are Vulkan, Metal and DX12; in a page it is the browser's WebGPU and nothing else.
+//! WebGL has no compute, so no adapter means no run.
+
+use wgpu::{AdapterInfo, Backends, DeviceType, InstanceDescriptor, Limits, PowerPreference};
+
+use crate::{Gpu, GpuError};
+
+/// Which adapter to look for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// The one that the system thinks fastest. It may be a software adapter: see [`AdapterFacts::software`].
+    Fastest,
+    /// One that computes on the CPU. In a page there is no asking for it: found only if it is what the
+    /// browser has.
+    Software,
+}
+
+/// The sort of device behind an adapter. Browsers tell only whether it is the fallback: [`Kind::Software`] or
+/// [`Kind::Unknown`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// With memory of its own, behind a bus.
+    Discrete,
+    /// Shares the CPU's memory.
+    Integrated,
+    /// Lent by a hypervisor.
+    Virtual,
+    /// The CPU itself.
+    Software,
+    /// Not told.
+    Unknown,
+}
+
+/// What is known of an adapter. Stands beside every figure that was had from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AdapterFacts {
+    /// Its name. May be empty: browsers need not tell.
+    pub name: String,
+    /// `vulkan`, `metal`, `dx12` or `webgpu`.
+    pub backend: &'static str,
+    /// The sort of device.
+    pub kind: Kind,
+    /// Whether it computes on the CPU: by its kind, or by a name known for that. Such an adapter proves
+    /// results right, and says nothing about speed.
+    pub software: bool,
+}
+
+/// How software adapters are called, in lower case.
+const SOFTWARE: [&str; 4] = ["swiftshader", "llvmpipe", "lavapipe", "basic render"];
+
+impl From<&AdapterInfo> for AdapterFacts {
+    fn from(info: &AdapterInfo) -> Self {
+        let kind = match info.device_type {
+            DeviceType::DiscreteGpu => Kind::Discrete,
+            DeviceType::IntegratedGpu => Kind::Integrated,
+            DeviceType::VirtualGpu => Kind::Virtual,
+            DeviceType::Cpu => Kind::Software,
+            DeviceType::Other => Kind::Unknown,
+        };
+        let names = [&info.name, &info.driver, &info.driver_info].map(|name| name.to_lowercase());
+        let named = names.iter().any(|name| SOFTWARE.iter().any(|word| name.contains(word)));
+        let software = kind == Kind::Software || named;
+        Self { name: info.name.clone(), backend: info.backend.to_str(), kind, software }
+    }
+}
+
+/// The limits that an experiment needs. Everything else stays at WebGPU's defaults, or below them where the
+/// adapter is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Needs {
+    /// The largest buffer, in bytes.
+    pub buffer_bytes: u64,
+    /// The largest part of a buffer that a kernel sees, in bytes.
+    pub binding_bytes: u64,
+    /// Storage buffers in one kernel.
+    pub storage_buffers: u32,
+    /// Invocations in one workgroup, along x.
+    pub invocations: u32,
+    /// Memory that a workgroup shares, in bytes.
+    pub workgroup_bytes: u32,
+    /// Workgroups in one dispatch, along x.
+    pub workgroups: u32,
+}
+
+impl Needs {
+    /// The limits to ask for: these and no more. A native device gets them to the letter, a browser rounds up
+    /// to its defaults.
+    fn limits(&self, offered: &Limits) -> Result<Limits, GpuError> {
+        let asked = Limits {
+            max_buffer_size: self.buffer_bytes,
+            max_storage_buffer_binding_size: self.binding_bytes,
+            max_storage_buffers_per_shader_stage: self.storage_buffers,
+            max_compute_invocations_per_workgroup: self.invocations,
+            max_compute_workgroup_size_x: self.invocations,
+            max_compute_workgroup_storage_size: self.workgroup_bytes,
+            max_compute_workgroups_per_dimension: self.workgroups,
+            ..Limits::defaults().or_worse_values_from(offered)
+        };
+        let mut short = None;
+        asked.check_limits_with_fail_fn(offered, true, |limit, asked, offered| {
+            short = Some(GpuError::LimitTooLow { limit, asked, offered });
+        });
+        short.map_or(Ok(asked), Err)
+    }
+}
+
+/// An adapter, not yet opened.
+#[derive(Debug)]
+pub struct Found {
+    adapter: wgpu::Adapter,
+    facts: AdapterFacts,
+}
+
+/// Looks for an adapter.
+///
+/// # Errors
+/// [`GpuError::NoAdapter`].
+pub async fn find(choice: Choice) -> Result<Found, GpuError> {
+    find_in(descriptor(), choice).await
+}
+
+/// Only ever direct dispatches here, so wgpu need not build its checks for indirect ones, which would need
+/// limits of their own.
+fn descriptor() -> InstanceDescriptor {
+    let mut descriptor = InstanceDescriptor::new_without_display_handle();
+    descriptor.backends = Backends::VULKAN | Backends::METAL | Backends::DX12 | Backends::BROWSER_WEBGPU;
+    descriptor.flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    descriptor
+}
+
+async fn find_in(descriptor: InstanceDescriptor, choice: Choice) -> Result<Found, GpuError> {
+    let options = wgpu::RequestAdapterOptions {
+        power_preference: PowerPreference::HighPerformance,
+        force_fallback_adapter: choice == Choice::Software,
+        ..Default::default()
+    };
+    let none = |reason| GpuError::NoAdapter { reason };
+    let adapter = wgpu::Instance::new(descriptor).request_adapter(&options).await;
+    let adapter = adapter.map_err(|error| none(error.to_string()))?;
+    let facts = AdapterFacts::from(&adapter.get_info());
+    // wgpu does not pass the wish on to browsers.
+    if choice == Choice::Software && !facts.software {
+        return Err(none(format!("{:?} is not a software adapter", facts.name)));
+    }
+    Ok(Found { adapter, facts })
+}
+
+impl Found {
+    /// What is known of it.
+    #[must_use]
+    pub fn facts(&self) -> &AdapterFacts {
+        &self.facts
+    }
+
+    /// The largest buffer and the largest binding that [`Needs`] may ask for, in bytes.
+    #[must_use]
+    pub fn largest(&self) -> (u64, u64) {
+        let offered = self.adapter.limits();
+        (offered.max_buffer_size, offered.max_storage_buffer_binding_size)
+    }
+
+    /// Opens a device that meets `needs` and whose ledger books at most `budget` bytes at a time. An adapter
+    /// opens one device: find it again for another.
+    ///
+    /// # Errors
+    /// [`GpuError::LimitTooLow`] before the system is asked, [`GpuError::RequestRefused`] after.
+    pub async fn open(self, needs: &Needs, budget: u64) -> Result<Gpu, GpuError> {
+        let limits = needs.limits(&self.adapter.limits())?;
+        self.open_within(limits, budget).await
+    }
+
+    async fn open_within(self, limits: Limits, budget: u64) -> Result<Gpu, GpuError> {
+        let request = wgpu::DeviceDescriptor {
+            label: Some("headroom"),
+            required_limits: limits,
+            // Large memory pools would make small experiments look alike.
+            memory_hints: wgpu::MemoryHints::MemoryUsage,
+            ..Default::default()
+        };
+        let answer = self.adapter.request_device(&request).await;
+        let (device, queue) = answer.map_err(|error| GpuError::RequestRefused { reason: error.to_string() })?;
+        Ok(Gpu::new(device, queue, self.facts, budget))
+    }
+}
+
+#[cfg(test)]
+#[path = "adapter_tests.rs"]
+mod tests;

@@ -1,0 +1,225 @@
+//! An open device. Everything that reaches it goes through here: each buffer through the ledger, each call
+//! through the error scopes, each wait through an end.
+
+use futures_channel::oneshot;
+use wgpu::BufferUsages;
+
+use crate::adapter::AdapterFacts;
+use crate::faults::Faults;
+use crate::ledger::{BufferId, Ledger, Mark, Purpose};
+use crate::{GpuError, LedgerError};
+
+/// How long a native device may take for one answer, in seconds. Far more than any slice of work here takes on
+/// a busy CPU; a device that takes longer hangs.
+#[cfg(not(target_arch = "wasm32"))]
+const PATIENCE_SECONDS: u64 = 60;
+
+/// A device, its queue, its ledger. Dropping it destroys its buffers and the device.
+#[derive(Debug)]
+pub struct Gpu {
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+    facts: AdapterFacts,
+    faults: Faults,
+    ledger: Ledger<wgpu::Buffer>,
+}
+
+/// A compiled kernel of one device.
+#[derive(Debug)]
+pub struct Kernel(wgpu::ComputePipeline);
+
+fn usage(purpose: Purpose) -> BufferUsages {
+    match purpose {
+        Purpose::Data | Purpose::Result => BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST,
+        Purpose::Parameters => BufferUsages::UNIFORM | BufferUsages::COPY_DST,
+        Purpose::Readback => BufferUsages::MAP_READ | BufferUsages::COPY_DST,
+    }
+}
+
+fn words_only(bytes: u64) -> Result<(), GpuError> {
+    if bytes.is_multiple_of(wgpu::COPY_BUFFER_ALIGNMENT) { Ok(()) } else { Err(GpuError::NotWords { bytes }) }
+}
+
+impl Gpu {
+    pub(crate) fn new(device: wgpu::Device, queue: wgpu::Queue, facts: AdapterFacts, budget: u64) -> Self {
+        let faults = Faults::watch(&device);
+        Self { device, queue, facts, faults, ledger: Ledger::new(budget) }
+    }
+
+    /// What is known of the adapter.
+    #[must_use]
+    pub fn facts(&self) -> &AdapterFacts {
+        &self.facts
+    }
+
+    /// The books.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger<wgpu::Buffer> {
+        &self.ledger
+    }
+
+    /// See [`Ledger::restart_peak`].
+    pub fn restart_peak(&mut self) {
+        self.ledger.restart_peak();
+    }
+
+    /// Allocates `bytes` bytes, whole words, which read as zero until written.
+    ///
+    /// # Errors
+    /// [`GpuError::NotWords`], [`GpuError::Ledger`] (over budget, empty), [`GpuError::OutOfMemory`],
+    /// [`GpuError::Validation`] (past the limit asked for), [`GpuError::Lost`].
+    pub async fn allocate(&mut self, name: &str, purpose: Purpose, bytes: u64) -> Result<BufferId, GpuError> {
+        words_only(bytes)?;
+        let usage = usage(purpose);
+        let wanted = wgpu::BufferDescriptor { label: Some(name), size: bytes, usage, mapped_at_creation: false };
+        let (device, faults) = (&self.device, &self.faults);
+        let make = async || faults.scoped(device, || device.create_buffer(&wanted)).await;
+        self.ledger.allocate(name, purpose, bytes, make).await
+    }
+
+    /// Destroys a buffer; what was submitted before still uses it. Returns its bytes.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unknown`].
+    pub fn release(&mut self, id: BufferId) -> Result<u64, LedgerError> {
+        self.ledger.release(id)
+    }
+
+    /// See [`Ledger::release_since`].
+    pub fn release_since(&mut self, mark: Mark) -> u64 {
+        self.ledger.release_since(mark)
+    }
+
+    /// Writes `bytes`, whole words, to the start of a buffer and submits the transfer. The return says that
+    /// the bytes were taken, not that they have arrived; later calls see them.
+    ///
+    /// # Errors
+    /// [`GpuError::NotWords`], [`GpuError::DoesNotFit`], [`GpuError::Ledger`] (unknown),
+    /// [`GpuError::Validation`] (a mapped buffer), [`GpuError::OutOfMemory`], [`GpuError::Lost`].
+    pub async fn upload(&self, to: BufferId, bytes: &[u8]) -> Result<(), GpuError> {
+        let buffer = self.room(to, u64::try_from(bytes.len()).unwrap_or(u64::MAX))?;
+        let send = || {
+            self.queue.write_buffer(buffer, 0, bytes);
+            // Without a submission the transfer would wait for the next one.
+            self.queue.submit([]);
+        };
+        self.faults.scoped(&self.device, send).await
+    }
+
+    /// Copies `bytes` bytes, whole words, from the start of one buffer to the start of another, on the device.
+    ///
+    /// # Errors
+    /// As [`Gpu::upload`].
+    pub async fn copy(&self, from: BufferId, to: BufferId, bytes: u64) -> Result<(), GpuError> {
+        let (from, to) = (self.room(from, bytes)?, self.room(to, bytes)?);
+        let submit = || {
+            let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            encoder.copy_buffer_to_buffer(from, 0, to, 0, bytes);
+            self.queue.submit([encoder.finish()]);
+        };
+        self.faults.scoped(&self.device, submit).await
+    }
+
+    /// Compiles the only compute entry point of `wgsl`.
+    ///
+    /// # Errors
+    /// [`GpuError::Validation`] (the shader is wrong or past the limits asked for), [`GpuError::Internal`],
+    /// [`GpuError::Lost`].
+    pub async fn kernel(&self, name: &str, wgsl: &str) -> Result<Kernel, GpuError> {
+        let compile = || {
+            let source = wgpu::ShaderSource::Wgsl(wgsl.into());
+            let module = wgpu::ShaderModuleDescriptor { label: Some(name), source };
+            let pipeline = wgpu::ComputePipelineDescriptor {
+                label: Some(name),
+                layout: None,
+                module: &self.device.create_shader_module(module),
+                entry_point: None,
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                cache: None,
+            };
+            Kernel(self.device.create_compute_pipeline(&pipeline))
+        };
+        self.faults.scoped(&self.device, compile).await
+    }
+
+    /// Submits `workgroups` workgroups of a kernel, with `buffers` as the bindings 0, 1, … of its group 0.
+    ///
+    /// # Errors
+    /// [`GpuError::Ledger`] (unknown), [`GpuError::Validation`], [`GpuError::OutOfMemory`], [`GpuError::Lost`].
+    pub async fn dispatch(&self, kernel: &Kernel, buffers: &[BufferId], workgroups: u32) -> Result<(), GpuError> {
+        let buffers = buffers.iter().map(|&id| self.ledger.buffer(id)).collect::<Result<Vec<_>, _>>()?;
+        let submit = || {
+            let entries: Vec<_> = (0..)
+                .zip(buffers)
+                .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
+                .collect();
+            let layout = &kernel.0.get_bind_group_layout(0);
+            let group = wgpu::BindGroupDescriptor { label: None, layout, entries: &entries };
+            let group = self.device.create_bind_group(&group);
+            let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&kernel.0);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(workgroups, 1, 1);
+            drop(pass);
+            self.queue.submit([encoder.finish()]);
+        };
+        self.faults.scoped(&self.device, submit).await
+    }
+
+    /// Waits for what was submitted and reads a whole readback buffer. A call dropped half-way leaves the
+    /// buffer mapped: release it then.
+    ///
+    /// # Errors
+    /// [`GpuError::Ledger`] (unknown), [`GpuError::Validation`] (not a readback buffer, or mapped),
+    /// [`GpuError::TimedOut`], [`GpuError::Lost`].
+    pub async fn read(&mut self, from: BufferId) -> Result<Vec<u8>, GpuError> {
+        let buffer = self.ledger.buffer(from)?;
+        let (sender, mapped) = oneshot::channel();
+        // Nobody listens any more only if this call was dropped.
+        let tell = move |answer| drop(sender.send(answer));
+        self.faults.scoped(&self.device, || buffer.map_async(wgpu::MapMode::Read, .., tell)).await?;
+        self.wait()?;
+        let answer = mapped.await;
+        self.faults.check()?;
+        let unmapped = |reason: String| GpuError::Validation { reason };
+        answer
+            .map_err(|_| GpuError::Lost { reason: "the mapping was dropped".to_owned() })?
+            .map_err(|error| unmapped(error.to_string()))?;
+        let view = buffer.get_mapped_range(..).map_err(|error| unmapped(error.to_string()))?;
+        let bytes = view.to_vec();
+        drop(view);
+        buffer.unmap();
+        Ok(bytes)
+    }
+
+    /// Drives a native device until it has answered. Browsers drive theirs themselves.
+    fn wait(&self) -> Result<(), GpuError> {
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let timeout = Some(std::time::Duration::from_secs(PATIENCE_SECONDS));
+            let answer = self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout });
+            answer.map_err(|_| GpuError::TimedOut { seconds: PATIENCE_SECONDS })?;
+        }
+        self.faults.check()
+    }
+
+    /// The buffer, if it has room for that many bytes and they are whole words.
+    fn room(&self, id: BufferId, bytes: u64) -> Result<&wgpu::Buffer, GpuError> {
+        words_only(bytes)?;
+        let buffer = self.ledger.buffer(id)?;
+        let holds = buffer.size();
+        if bytes <= holds { Ok(buffer) } else { Err(GpuError::DoesNotFit { bytes, holds }) }
+    }
+}
+
+impl Drop for Gpu {
+    fn drop(&mut self) {
+        self.ledger.release_since(Mark::START);
+        self.device.destroy();
+    }
+}
+
+#[cfg(test)]
+#[path = "device_tests.rs"]
+mod tests;

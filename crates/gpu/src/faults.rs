@@ -1,0 +1,76 @@
+//! Failures come from three sides: error scopes around a call, the handler for what no scope caught, and the
+//! device's end. This module turns all three into one value.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::GpuError;
+
+/// What went wrong outside any scope, first failure first. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Faults(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    lost: Option<GpuError>,
+    stray: Option<GpuError>,
+}
+
+impl Faults {
+    /// Listens to `device`. Without this wgpu panics at an error that no scope catches.
+    pub(crate) fn watch(device: &wgpu::Device) -> Self {
+        let faults = Self::default();
+        let strays = faults.clone();
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            strays.with(|state| _ = state.stray.get_or_insert_with(|| error.into()));
+        }));
+        let lost = faults.clone();
+        device.set_device_lost_callback(move |reason, words| {
+            let reason = if words.is_empty() { format!("{reason:?}") } else { words };
+            lost.with(|state| _ = state.lost.get_or_insert(GpuError::Lost { reason }));
+        });
+        faults
+    }
+
+    /// A lost device says so for ever, any other failure once.
+    pub(crate) fn check(&self) -> Result<(), GpuError> {
+        self.with(|state| state.lost.clone().or_else(|| state.stray.take())).map_or(Ok(()), Err)
+    }
+
+    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
+        act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Does `work` on `device` inside a scope for each kind of failure that WebGPU defines, and waits for the
+    /// verdict. There is no scope for internal failures: they reach the handler.
+    pub(crate) async fn scoped<T>(&self, device: &wgpu::Device, work: impl FnOnce() -> T) -> Result<T, GpuError> {
+        self.check()?;
+        let memory = device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let rules = device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let done = work();
+        // Both end here; only their verdicts come later.
+        let (rules, memory) = (rules.pop(), memory.pop());
+        // Out of memory first: an invalid buffer breaks rules as well.
+        let (rules, memory) = (rules.await, memory.await);
+        self.check()?;
+        memory.or(rules).map_or(Ok(done), |error| Err(error.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stray_failure_is_told_once_and_a_lost_device_for_ever() {
+        let faults = Faults::default();
+        assert_eq!(faults.check(), Ok(()));
+        let stray = GpuError::Internal { reason: "stray".to_owned() };
+        faults.with(|state| state.stray = Some(stray.clone()));
+        assert_eq!(faults.clone().check(), Err(stray));
+        assert_eq!(faults.check(), Ok(()));
+        let lost = GpuError::Lost { reason: "gone".to_owned() };
+        faults.with(|state| state.lost = Some(lost.clone()));
+        assert_eq!(faults.check(), Err(lost.clone()));
+        assert_eq!(faults.check(), Err(lost));
+    }
+}
