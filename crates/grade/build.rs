@@ -1,4 +1,4 @@
-//! Gathers the lesson folders into one JSON text, and their reference modules into one table.
+//! Gathers the lesson folders into one JSON text, in the order in which they are read, and their reference modules into one table.
 //!
 //! A new lesson needs its folder under `exercises/` and one file under `src/reference/`; both are found here.
 
@@ -25,6 +25,7 @@ fn main() -> Result<()> {
         registry.add(&here, &lesson["manifest"])?;
         lessons.push(lesson);
     }
+    lessons.sort_by_key(|lesson| lesson["manifest"]["number"].as_u64());
     fs::write(out.join("lessons.json"), json!({ "lessons": lessons }).to_string())?;
     fs::write(out.join("registry.rs"), registry.text())?;
     Ok(())

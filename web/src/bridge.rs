@@ -33,6 +33,21 @@ extern "C" {
     /// Replaces the page by what to do after a panic.
     pub fn show_panic(report: &str);
 
+    /// What Python's worker says about itself.
+    pub type PythonStatus;
+
+    /// Which stage of its life it is in.
+    #[wasm_bindgen(method, getter)]
+    pub fn state(this: &PythonStatus) -> String;
+
+    /// Bytes loaded so far.
+    #[wasm_bindgen(method, getter)]
+    pub fn loaded(this: &PythonStatus) -> Option<f64>;
+
+    /// Bytes to load.
+    #[wasm_bindgen(method, getter)]
+    pub fn total(this: &PythonStatus) -> Option<f64>;
+
     /// A mounted editor.
     #[derive(Clone, Debug)]
     pub type Editor;

@@ -24,7 +24,7 @@ use wasm_bindgen::prelude::*;
 /// Puts the page into `#app`, as soon as the module is there.
 #[wasm_bindgen(start)]
 pub fn start() {
-    std::panic::set_hook(Box::new(|info| bridge::show_panic(&info.to_string())));
+    yew::set_custom_panic_hook(Box::new(|info| bridge::show_panic(&info.to_string())));
     let document = gloo::utils::document();
     if let Some(root) = document.get_element_by_id("app") {
         // What stood there was the first paint, for the time before this.

@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use headroom_grade::json::{Json, Word, compact};
 use headroom_grade::run::TIME_LIMIT_MS;
-use headroom_grade::{Ended, Request, Run, RunLog, Runner, RunnerError};
-use serde::Deserialize;
+use headroom_grade::{Ended, Request, Run, RunLog, Runner, RunnerError, words};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use yew::prelude::*;
 
-use crate::bridge;
+use crate::bridge::{self, PythonStatus};
 
 /// Runs solutions in the page's Python worker.
 pub struct PageRunner;
@@ -22,7 +22,7 @@ impl Runner for PageRunner {
             let log = log.clone();
             Closure::<dyn FnMut(String)>::new(move |event: String| log.borrow_mut().event(&event))
         };
-        let json = serde_json::to_string(request).map_err(|error| RunnerError(error.to_string()))?;
+        let json = compact(&request.to_json());
         let ended = bridge::python_run(&json, TIME_LIMIT_MS, on_event.as_ref().unchecked_ref()).await;
         drop(on_event);
         let ended = ended.map_err(|error| RunnerError(describe(&error)))?;
@@ -43,21 +43,18 @@ fn describe(error: &JsValue) -> String {
 }
 
 /// What the worker is doing.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Status {
     /// Which stage.
     pub state: Stage,
     /// Bytes loaded so far.
-    #[serde(default)]
     pub loaded: f64,
     /// Bytes to load.
-    #[serde(default)]
     pub total: f64,
 }
 
 /// The stages of the worker's life.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Stage {
     /// Not asked for yet.
     #[default]
@@ -72,14 +69,24 @@ pub enum Stage {
     Failed,
 }
 
+words!(Stage { Idle = "idle", Loading = "loading", Ready = "ready", Running = "running", Failed = "failed" });
+
+impl Status {
+    /// What the worker says; none where it says something that this page does not know.
+    fn of(said: &PythonStatus) -> Option<Self> {
+        let state = Stage::ALL.iter().copied().find(|stage| stage.word() == said.state())?;
+        Some(Self { state, loaded: said.loaded().unwrap_or(0.0), total: said.total().unwrap_or(0.0) })
+    }
+}
+
 /// What Python is doing, kept up to date.
 #[hook]
 pub fn use_python() -> Status {
     let status = use_state_eq(Status::default);
     let setter = status.setter();
     use_effect_with((), move |()| {
-        let callback = Closure::<dyn FnMut(JsValue)>::new(move |value: JsValue| {
-            if let Ok(status) = serde_wasm_bindgen::from_value::<Status>(value) {
+        let callback = Closure::<dyn FnMut(PythonStatus)>::new(move |said: PythonStatus| {
+            if let Some(status) = Status::of(&said) {
                 setter.set(status);
             }
         });

@@ -1,6 +1,7 @@
 //! A link that carries inputs to somebody else.
 
 use headroom_grade::Exercise;
+use headroom_grade::json::{Json, compact, read};
 use headroom_grade::reference::ReferenceError;
 use serde_json::Value;
 
@@ -17,7 +18,7 @@ pub fn fits(exercise: &Exercise, inputs: &[Value]) -> bool {
 /// The part of the address after the exercise's own, or none where the inputs are too long for a link.
 #[must_use]
 pub fn query(inputs: &[Value]) -> Option<String> {
-    let json = Value::from(inputs.to_vec()).to_string();
+    let json = compact(&inputs.to_vec().into());
     let encoded = String::from(js_sys::encode_uri_component(&json));
     (encoded.len() <= MOST_CHARS).then(|| format!("?inputs={encoded}"))
 }
@@ -31,6 +32,6 @@ pub fn from_hash(hash: &str, exercise: &Exercise) -> Option<Result<Vec<Value>, (
         return Some(Err(()));
     }
     let decoded = js_sys::decode_uri_component(encoded).map(String::from).map_err(|_| ());
-    let inputs = decoded.and_then(|json| serde_json::from_str::<Vec<Value>>(&json).map_err(|_| ()));
+    let inputs = decoded.and_then(|json| read(&json).and_then(|value| Vec::from_json(&value).ok()).ok_or(()));
     Some(inputs.and_then(|inputs| if fits(exercise, &inputs) { Ok(inputs) } else { Err(()) }))
 }

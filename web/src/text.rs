@@ -1,11 +1,11 @@
 //! A lesson's long text, loaded when it is wanted.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use headroom_grade::Language;
-use serde::Deserialize;
+use headroom_grade::json::{Json, Sorted, read};
+use headroom_grade::record;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -13,16 +13,18 @@ use crate::bridge;
 use crate::speech::use_words;
 
 /// A lesson's text in one language; every value but titles is HTML, made at build time from our own Markdown.
-#[derive(Debug, PartialEq, Deserialize)]
+#[derive(Debug, PartialEq)]
 pub struct LessonText {
     /// The sections by name.
-    pub sections: BTreeMap<String, String>,
+    pub sections: Sorted<String>,
     /// The functions by name.
-    pub functions: BTreeMap<String, FunctionText>,
+    pub functions: Sorted<FunctionText>,
 }
 
+record!(LessonText { sections, functions });
+
 /// The text of a function.
-#[derive(Debug, PartialEq, Deserialize)]
+#[derive(Debug, PartialEq)]
 pub struct FunctionText {
     /// What to write.
     pub statement: String,
@@ -31,6 +33,8 @@ pub struct FunctionText {
     /// The answer explained.
     pub explanation: String,
 }
+
+record!(FunctionText { statement, hints, explanation });
 
 /// A text on its way.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,7 +59,7 @@ fn cached(slug: &str, language: Language) -> Option<Rc<LessonText>> {
 
 async fn fetch(slug: String, language: Language) -> Option<Rc<LessonText>> {
     let json = bridge::load_lesson(&slug, language.code()).await.ok()?.as_string()?;
-    let text: Rc<LessonText> = Rc::new(serde_json::from_str(&json).ok()?);
+    let text = Rc::new(LessonText::from_json(&read(&json)?).ok()?);
     TEXTS.with_borrow_mut(|texts| texts.push((slug, language, text.clone())));
     Some(text)
 }

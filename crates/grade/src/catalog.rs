@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use serde::Deserialize;
-
 use crate::exercise::Exercise;
+use crate::json::{Json, read};
 use crate::manifest::{Function, Manifest};
+use crate::record;
 use crate::text::Head;
 
 /// A lesson without its long text: what grading and the page's navigation need.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct Lesson {
     /// Its manifest.
     pub manifest: Manifest,
@@ -21,8 +21,10 @@ pub struct Lesson {
     pub sources: Vec<Source>,
 }
 
+record!(Lesson { manifest, en, zh, sources });
+
 /// The code that comes with a function.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct Source {
     /// The function.
     pub name: String,
@@ -33,6 +35,8 @@ pub struct Source {
     /// The reference answer.
     pub solution: String,
 }
+
+record!(Source { name, starter_en, starter_zh, solution });
 
 impl Lesson {
     /// The lesson's key.
@@ -61,11 +65,13 @@ impl Lesson {
 }
 
 /// All lessons, in the order in which they are read.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct Catalog {
     /// The lessons.
     pub lessons: Vec<Lesson>,
 }
+
+record!(Catalog { lessons });
 
 impl Catalog {
     /// The lessons built into this program.
@@ -77,9 +83,7 @@ impl Catalog {
         static CATALOG: OnceLock<Catalog> = OnceLock::new();
         CATALOG.get_or_init(|| {
             let json = include_str!(concat!(env!("OUT_DIR"), "/lessons.json"));
-            let mut catalog: Self = serde_json::from_str(json).expect("the build script writes what this reads");
-            catalog.lessons.sort_by_key(|lesson| lesson.manifest.number);
-            catalog
+            read(json).and_then(|value| Self::from_json(&value).ok()).expect("the build script writes what this reads")
         })
     }
 

@@ -14,6 +14,7 @@ pub mod cases;
 pub mod catalog;
 pub mod exercise;
 pub mod grader;
+pub mod json;
 pub mod judge;
 #[cfg(feature = "author")]
 pub mod lesson;

@@ -5,8 +5,10 @@
 
 use std::future::Future;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::json::{self, Fields, Json};
+use crate::{record, words};
 
 /// The harness that every runner executes. It defines `run(request_json, emit)`.
 pub const HARNESS: &str = include_str!("../py/harness.py");
@@ -15,7 +17,7 @@ pub const HARNESS: &str = include_str!("../py/harness.py");
 pub const TIME_LIMIT_MS: u32 = 3000;
 
 /// One request to a runner: execute `code` afresh, then call `function` once for each list of arguments.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct Request {
     /// The learner's file.
     pub code: String,
@@ -24,6 +26,8 @@ pub struct Request {
     /// Positional arguments of each call.
     pub calls: Vec<Vec<Value>>,
 }
+
+record!(Request { code, function, calls });
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,8 +41,7 @@ pub enum Ended {
 }
 
 /// Where an error was raised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// The file does not parse.
     Syntax,
@@ -48,8 +51,10 @@ pub enum Stage {
     Call,
 }
 
+words!(Stage { Syntax = "syntax", Load = "load", Call = "call" });
+
 /// One line of a traceback, in the learner's file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
     /// Line in the learner's file, from 1.
     pub line: u32,
@@ -57,22 +62,24 @@ pub struct Frame {
     pub function: String,
 }
 
+record!(Frame { line, function });
+
 /// An exception, with the learner's frames only.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Raised {
     /// Where it was raised.
     pub stage: Stage,
     /// The exception's class.
-    #[serde(rename = "type")]
     pub class: String,
     /// Its message.
     pub message: String,
     /// The innermost line in the learner's file.
     pub line: Option<u32>,
     /// Outermost first.
-    #[serde(default)]
     pub frames: Vec<Frame>,
 }
+
+record!(Raised { stage, class as "type", message, line, frames or default });
 
 /// What one call came to.
 #[derive(Debug, Clone, PartialEq)]
@@ -132,46 +139,6 @@ pub trait Runner {
     fn run(&mut self, request: &Request) -> impl Future<Output = Result<Run, RunnerError>>;
 }
 
-#[derive(Deserialize)]
-#[serde(tag = "event", rename_all = "lowercase")]
-enum Event {
-    Loaded {
-        defined: bool,
-        started: bool,
-    },
-    Begin {
-        index: usize,
-    },
-    Call {
-        index: usize,
-        value: Value,
-        changed: bool,
-        #[serde(default, deserialize_with = "present")]
-        again: Option<Value>,
-    },
-    Error {
-        #[serde(default)]
-        index: Option<usize>,
-        #[serde(flatten)]
-        raised: Raised,
-    },
-    Timeout {
-        #[serde(default)]
-        index: Option<usize>,
-        #[serde(default)]
-        line: Option<u32>,
-    },
-    Done {
-        stdout: String,
-        truncated: bool,
-    },
-}
-
-/// `"again": null` is an answer (`None`), a missing key is not.
-fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    Value::deserialize(deserializer).map(Some)
-}
-
 /// Collects the events of one run.
 #[derive(Debug)]
 pub struct RunLog {
@@ -206,29 +173,47 @@ impl RunLog {
 
     /// Takes one event. What is no event is passed over: the learner's code may have written to the same channel.
     pub fn event(&mut self, json: &str) {
-        let Ok(event) = serde_json::from_str::<Event>(json) else { return };
-        match event {
-            Event::Loaded { defined, started } => {
-                self.run.defined = Some(defined);
-                self.run.started = started;
+        if let Some(event) = json::read(json) {
+            self.note(&event);
+        }
+    }
+
+    /// Nothing where the event lacks something.
+    fn note(&mut self, event: &Value) -> Option<()> {
+        let fields = Fields::of(event, None).ok()?;
+        let flag = |key: &str| fields.get::<bool>(key).ok();
+        let index = fields.get::<Option<usize>>("index").ok()?;
+        match event.get("event")?.as_str()? {
+            "loaded" => (self.run.defined, self.run.started) = (Some(flag("defined")?), flag("started")?),
+            "begin" => self.began = Some(index?),
+            "call" => {
+                let value = event.get("value")?.clone();
+                // `"again": null` is an answer (`None`), a missing key is not.
+                let again = event.get("again").cloned();
+                self.set(index?, Call::Returned { value, changed: flag("changed")?, again });
             }
-            Event::Begin { index } => self.began = Some(index),
-            Event::Call { index, value, changed, again } => self.set(index, Call::Returned { value, changed, again }),
-            Event::Error { index: Some(index), raised } => self.set(index, Call::Raised(raised)),
-            Event::Error { index: None, raised } => self.run.load_error = Some(raised),
-            Event::Timeout { index, line } => {
+            "error" => {
+                let raised = Raised::from_json(event).ok()?;
+                match index {
+                    Some(index) => self.set(index, Call::Raised(raised)),
+                    None => self.run.load_error = Some(raised),
+                }
+            }
+            "timeout" => {
+                let line = fields.get("line").ok()?;
                 self.timed_out = true;
                 match index {
                     Some(index) => self.set(index, Call::TimedOut { line }),
                     None => self.run.load_timeout_line = line,
                 }
             }
-            Event::Done { stdout, truncated } => {
-                self.run.stdout = stdout;
-                self.run.stdout_truncated = truncated;
+            "done" => {
+                (self.run.stdout, self.run.stdout_truncated) = (fields.get("stdout").ok()?, flag("truncated")?);
                 self.done = true;
             }
+            _ => {}
         }
+        Some(())
     }
 
     fn set(&mut self, index: usize, call: Call) {

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::cases::{Case, Origin};
 use crate::exercise::Exercise;
 use crate::grader::{GradeError, request};
+use crate::json::compact;
 use crate::judge::{Finding, judge};
 use crate::run::{Call, Ended, Runner};
 use crate::verdict::Diagnosis;
@@ -24,7 +25,7 @@ pub(crate) struct Smallest {
 impl Smallest {
     /// How much there is to read.
     pub(crate) fn weight(&self) -> usize {
-        Value::from(self.args.clone()).to_string().len()
+        compact(&self.args.clone().into()).len()
     }
 }
 

@@ -2,9 +2,8 @@
 //!
 //! Sections are named by comments rather than by headings, so that headings are free to be in the reader's language.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
+use crate::json::Sorted;
+use crate::record;
 
 /// The sections that every lesson has, in order.
 pub const SECTIONS: [&str; 6] = ["why", "read", "steps", "figure", "traps", "line"];
@@ -12,8 +11,7 @@ pub const SECTIONS: [&str; 6] = ["why", "read", "steps", "figure", "traps", "lin
 pub const FUNCTION_SECTIONS: [&str; 3] = ["statement", "hint", "explanation"];
 
 /// What stands before the first section.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
     /// The lesson's title.
     pub title: String,
@@ -22,8 +20,10 @@ pub struct Head {
     /// The terms it teaches.
     pub keywords: Vec<String>,
     /// A short title for each function.
-    pub functions: BTreeMap<String, String>,
+    pub functions: Sorted<String>,
 }
+
+record!(strict Head { title, summary, keywords, functions });
 
 /// One section.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,20 +1,19 @@
 //! The verdict: one documented, versioned JSON structure, the same from the page and from the command line.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::cases::{Cases, Origin, Source};
 use crate::exercise::Exercise;
+use crate::json::Word;
 use crate::judge::Difference;
 use crate::run::Raised;
+use crate::{record, words};
 
 /// The version of the JSON structure.
 pub const FORMAT: u32 = 1;
 
 /// What is wrong with a solution. The order is that in which faults are looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[derive(Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Diagnosis {
     /// The function is not there, or its body is still the starter's.
     NotStarted,
@@ -37,6 +36,12 @@ pub enum Diagnosis {
     WrongValue,
 }
 
+words!(Diagnosis {
+    NotStarted = "not_started", SyntaxError = "syntax_error", Exception = "exception", Timeout = "timeout",
+    ChangedInput = "changed_input", Unstable = "unstable", WrongType = "wrong_type", MissingKey = "missing_key",
+    WrongValue = "wrong_value",
+});
+
 impl Diagnosis {
     /// All of them.
     pub const ALL: [Self; 9] = [
@@ -54,22 +59,12 @@ impl Diagnosis {
     /// Its name in JSON, and its key in the texts.
     #[must_use]
     pub fn key(self) -> &'static str {
-        match self {
-            Self::NotStarted => "not_started",
-            Self::SyntaxError => "syntax_error",
-            Self::Exception => "exception",
-            Self::Timeout => "timeout",
-            Self::ChangedInput => "changed_input",
-            Self::Unstable => "unstable",
-            Self::WrongType => "wrong_type",
-            Self::MissingKey => "missing_key",
-            Self::WrongValue => "wrong_value",
-        }
+        self.word()
     }
 }
 
 /// How many cases of a kind hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     /// Those that hold.
     pub passed: usize,
@@ -77,8 +72,10 @@ pub struct Count {
     pub total: usize,
 }
 
+record!(Count { passed, total });
+
 /// The smallest case found on which the solution fails.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Counterexample {
     /// The case it was shrunk from.
     pub origin: Origin,
@@ -94,8 +91,10 @@ pub struct Counterexample {
     pub difference: Option<Difference>,
 }
 
+record!(Counterexample { origin, shrunk, input, expected, got, difference });
+
 /// The verdict on one function.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
     /// Always [`FORMAT`].
     pub format: u32,
@@ -128,6 +127,24 @@ pub struct Verdict {
     /// Whether it was cut.
     pub stdout_truncated: bool,
 }
+
+record!(Verdict {
+    format,
+    exercise,
+    exercise_version,
+    seed,
+    passed,
+    score,
+    diagnosis,
+    published,
+    generated,
+    cases_hash,
+    counterexample,
+    error,
+    line,
+    stdout,
+    stdout_truncated,
+});
 
 impl Verdict {
     /// A verdict on which nothing has been found yet: no case holds, and nothing is known to be wrong.

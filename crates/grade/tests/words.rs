@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use headroom_grade::words::python;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use headroom_grade::words::{Given, python};
 use headroom_grade::{Diagnosis, Language, Words};
 use serde_json::json;
+use unic_langid::LanguageIdentifier;
 
 /// Each message's key and the values it uses.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -32,6 +34,53 @@ fn the_same_keys_with_the_same_values() {
         assert_eq!(Some(values), zh.get(key), "{key}");
     }
     assert!(en.len() > 50);
+}
+
+/// What Fluent itself makes of a sentence.
+fn by_fluent(language: Language, source: &str, key: &str, values: &[(String, Given)]) -> String {
+    let identifier: LanguageIdentifier = language.tag().parse().unwrap();
+    let mut bundle = FluentBundle::new(vec![identifier]);
+    // Isolation marks keep right-to-left names apart; in a terminal and in code they only get in the way.
+    bundle.set_use_isolating(false);
+    bundle.add_resource(FluentResource::try_new(source.to_owned()).unwrap()).unwrap();
+    let pattern = bundle.get_message(key).unwrap().value().unwrap();
+    let args: FluentArgs = values
+        .iter()
+        .map(|(name, value)| match value {
+            Given::Number(number) => (name.as_str(), FluentValue::from(*number)),
+            Given::Text(text) => (name.as_str(), FluentValue::from(text.as_str())),
+        })
+        .collect();
+    let mut faults = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&args), &mut faults).into_owned();
+    assert!(faults.is_empty(), "{key}: {faults:?}");
+    text
+}
+
+/// The page's sentences and the command line's are held by the same test: they are made by the same code.
+const SOURCES: [(Language, &str); 6] = [
+    (Language::En, include_str!("../locales/en.ftl")),
+    (Language::Zh, include_str!("../locales/zh.ftl")),
+    (Language::En, include_str!("../../cli/locales/en.ftl")),
+    (Language::Zh, include_str!("../../cli/locales/zh.ftl")),
+    (Language::En, include_str!("../../../web/locales/en.ftl")),
+    (Language::Zh, include_str!("../../../web/locales/zh.ftl")),
+];
+
+#[test]
+fn every_sentence_is_what_fluent_makes_of_it() {
+    for (language, source) in SOURCES {
+        let words = Words::new(language, &[source]);
+        for (key, names) in messages(source) {
+            for value in [Given::Number(0), Given::Number(1), Given::Number(2), "1".into(), "a { b".into()] {
+                let values: Vec<(String, Given)> = names.iter().map(|name| (name.clone(), value.clone())).collect();
+                let borrowed: Vec<(&str, Given)> =
+                    values.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+                assert!(words.has(&key), "{key}");
+                assert_eq!(words.with(&key, &borrowed), by_fluent(language, source, &key, &values), "{key}, {value:?}");
+            }
+        }
+    }
 }
 
 #[test]

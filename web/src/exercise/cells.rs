@@ -1,6 +1,7 @@
 //! Single inputs. Each holds what is being typed, and hands on only what can be read; what cannot stays in sight, marked.
 
-use serde_json::{Number, Value};
+use headroom_grade::json::{compact, parse};
+use serde_json::Value;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -33,14 +34,14 @@ pub fn number(text: &str) -> Option<Value> {
     if let Ok(whole) = text.parse::<i64>() {
         return Some(whole.into());
     }
-    Number::from_f64(text.parse().ok()?).map(Value::Number)
+    parse(&text).map(Value::from)
 }
 
 fn shown(value: Option<&Value>) -> String {
     match value {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Null) | None => String::new(),
-        Some(other) => other.to_string(),
+        Some(other) => compact(other),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use headroom_grade::json::{Json, compact};
 use headroom_grade::{GradeError, Trial, Verdict, grade, try_once};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
@@ -10,6 +11,7 @@ use yew::prelude::*;
 use super::{exercise, inputs_of};
 use crate::bridge;
 use crate::exercise::code::editor::use_editor;
+use crate::memory::text::{decimal, fixed};
 use crate::parts::Dialog;
 use crate::python::{PageRunner, Stage, Status, use_python};
 use crate::speech::{Speech, use_words};
@@ -210,8 +212,7 @@ async fn perform(task: Task, id: &str, code: &str, store: &crate::state::Store, 
 
 /// Tells whoever listens on the document: the verdict as an object, in an event named `headroom:verdict`.
 fn announce(verdict: &Verdict) {
-    let Ok(json) = serde_json::to_string(verdict) else { return };
-    let Ok(detail) = js_sys::JSON::parse(&json) else { return };
+    let Ok(detail) = js_sys::JSON::parse(&compact(&verdict.to_json())) else { return };
     let init = web_sys::CustomEventInit::new();
     init.set_detail(&detail);
     if let Ok(event) = web_sys::CustomEvent::new_with_event_init_dict("headroom:verdict", &init) {
@@ -220,14 +221,14 @@ fn announce(verdict: &Verdict) {
 }
 
 fn python_status(status: &Status, words: &Speech) -> Html {
-    let mega = |bytes: f64| format!("{:.1}", bytes / 1e6);
+    let mega = |bytes: f64| fixed(bytes / 1e6, 1);
     match status.state {
         Stage::Loading if status.total > 0.0 => {
             let values = [("loaded", mega(status.loaded).into()), ("total", mega(status.total).into())];
             let label = words.with("python-loading", &values);
             html! {
                 <div class="loading">
-                    <progress class="progress" max={status.total.to_string()} value={status.loaded.to_string()}
+                    <progress class="progress" max={decimal(status.total, 0)} value={decimal(status.loaded, 0)}
                         aria-label={words.text("python-progress")}></progress>
                     <span>{ label }</span>
                 </div>

@@ -1,5 +1,6 @@
 //! The inputs: every argument editable, drawn to scale while it changes.
 
+use headroom_grade::json::parse;
 use headroom_grade::manifest::{Argument, Kind as Type};
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
@@ -13,6 +14,7 @@ use super::record::RecordFields;
 use super::{exercise, inputs_of};
 use crate::bridge;
 use crate::memory::MemoryBar;
+use crate::memory::text::decimal;
 use crate::parts::use_notices;
 use crate::route::Route;
 use crate::share;
@@ -160,15 +162,15 @@ fn Scalar(props: &ScalarProps) -> Html {
         let on_change = props.on_change.clone();
         Callback::from(move |event: InputEvent| {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
-            if let Some(number) = text.parse().ok().and_then(serde_json::Number::from_f64) {
-                on_change.emit(Value::Number(number));
+            if let Some(number) = parse(&text) {
+                on_change.emit(number.into());
             }
         })
     };
     html! {
         <div class="slider">
             <label class="slider__label" for={id.clone()}><code>{ &props.argument }</code></label>
-            <input class="range" type="range" min="0" max={most.to_string()} step={step.to_string()} value={now.to_string()}
+            <input class="range" type="range" min="0" max={decimal(most, 0)} step={decimal(step, 6)} value={decimal(now, 6)}
                 aria-label={props.argument.clone()} oninput={slide} />
             <span class="slider__value">
                 <NumberCell {value} {label} {id} {on_change} />

@@ -1,5 +1,6 @@
 //! The verdict: one line first, then the smallest case drawn, then the values, then the traceback.
 
+use headroom_grade::json::{Json, pretty};
 use headroom_grade::judge::Finding;
 use headroom_grade::words::python;
 use headroom_grade::{Exercise, Trial, Verdict};
@@ -121,7 +122,7 @@ fn VerdictView(props: &VerdictProps) -> Html {
                 <summary class="fold__summary">{ words.text("verdict-json") }</summary>
                 <div class="fold__body">
                     <pre class="output" tabindex="0" aria-label={words.text("verdict-json")}>
-                        { serde_json::to_string_pretty(verdict).unwrap_or_default() }
+                        { pretty(&verdict.to_json()) }
                     </pre>
                 </div>
             </details>

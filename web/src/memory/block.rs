@@ -7,7 +7,7 @@
 use super::layout::{FLAG_FROM, Piece, Span};
 use super::model::{Block, Mark, Place};
 use super::patterns;
-use super::text::quantity;
+use super::text::{decimal, quantity};
 use yew::prelude::*;
 
 /// Height of a block's foot, which carries the pattern. Bars are a multiple of it high, so that tiles start whole.
@@ -21,7 +21,7 @@ pub struct Row {
 }
 
 pub fn percent(value: f64) -> String {
-    format!("{value:.3}%")
+    format!("{}%", decimal(value, 3))
 }
 
 /// The class that hides something below a container width.

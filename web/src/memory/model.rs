@@ -46,7 +46,7 @@ impl Kind {
     /// Guesses the kind from a component's name.
     #[must_use]
     pub fn from_name(name: &str) -> Self {
-        let name = name.to_lowercase();
+        let name = name.to_ascii_lowercase();
         WORDS
             .iter()
             .find(|(_, words)| words.iter().any(|word| name.contains(word)))

@@ -27,7 +27,7 @@ impl Scale {
     #[must_use]
     pub fn ticks(self) -> Vec<f64> {
         let rough = self.full / 5.0;
-        let power = 10f64.powf(rough.log10().floor());
+        let power = power_of_ten(rough);
         let step = [1.0, 2.0, 5.0, 10.0]
             .into_iter()
             .map(|factor| factor * power)
@@ -35,6 +35,18 @@ impl Scale {
             .unwrap_or(power * 10.0);
         (0..=5).map(|n| f64::from(n) * step).take_while(|&size| size <= self.full * (1.0 + 1e-9)).collect()
     }
+}
+
+/// The largest power of ten that is not above a size.
+fn power_of_ten(size: f64) -> f64 {
+    let mut power = 1.0;
+    while power > size {
+        power /= 10.0;
+    }
+    while power * 10.0 <= size {
+        power *= 10.0;
+    }
+    power
 }
 
 fn extent(picture: &Picture) -> f64 {

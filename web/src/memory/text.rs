@@ -31,18 +31,34 @@ pub fn number(value: f64) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
     }
-    if value.abs() >= 1e9 {
-        return format!("{value:.3e}").replacen(".000e", "e", 1);
+    let (mut size, mut exponent) = (value.abs(), 0);
+    if size >= 1e9 {
+        // Four digits tell enough of such a size.
+        while size >= 9.9995 {
+            size /= 10.0;
+            exponent += 1;
+        }
     }
-    let mut text = format!("{value:.6}");
-    if let Some(point) = text.find('.') {
-        let kept = text.trim_end_matches('0').len();
-        text.truncate(if kept == point + 1 { point } else { kept });
-    }
-    if text == "-0" {
-        text.remove(0);
-    }
-    text.replacen('-', "−", 1)
+    let digits = if exponent > 0 { format!("{}e{exponent}", decimal(size, 3)) } else { decimal(size, 6) };
+    if value < 0.0 && digits != "0" { format!("−{digits}") } else { digits }
+}
+
+/// A size, not negative, with at most so many digits after the point.
+#[must_use]
+pub fn decimal(value: f64, places: u32) -> String {
+    fixed(value, places).trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A size, not negative, with so many digits after the point. The library's way of writing floats is far more code: it keeps
+/// every digit, and here none of them is more than a picture needs.
+#[must_use]
+pub fn fixed(value: f64, places: u32) -> String {
+    let grid = 10u64.pow(places);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "what is too large is cut off")]
+    #[expect(clippy::cast_precision_loss, reason = "a small power of ten")]
+    let steps = (value * grid as f64).round() as u64;
+    let width = places as usize;
+    format!("{}.{:0width$}", steps / grid, steps % grid)
 }
 
 /// A size with its unit, held together by a no-break space.
@@ -68,12 +84,25 @@ mod tests {
             (-0.0, "0"),
             (-1.5, "−1.5"),
             (1e12, "1e12"),
+            (-1.25e10, "−1.25e10"),
+            (9.9999e9, "1e10"),
+            (999_999_999.0, "999999999"),
+            (1e-9, "0"),
+            (-1e-9, "0"),
             (f64::NAN, "?"),
             (f64::INFINITY, "∞"),
             (f64::NEG_INFINITY, "−∞"),
         ] {
             assert_eq!(number(value), text);
         }
+    }
+
+    #[test]
+    fn places_are_kept_where_asked_for() {
+        assert_eq!(fixed(4.0, 1), "4.0");
+        assert_eq!(fixed(5.46, 1), "5.5");
+        assert_eq!(decimal(33.333_333, 3), "33.333");
+        assert_eq!(decimal(100.0, 3), "100");
     }
 
     #[test]

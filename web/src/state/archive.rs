@@ -1,10 +1,11 @@
 //! Work as a file: what a learner takes along, and how it comes back.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use headroom_grade::Catalog;
-use serde::{Deserialize, Serialize};
+use headroom_grade::json::{Json, Sorted, pretty, read};
+use headroom_grade::record;
+use serde_json::Value;
 
 use super::{Settings, State, Work};
 
@@ -14,12 +15,14 @@ const FORMAT: u32 = 1;
 const MOST_BYTES: usize = 8 << 20;
 
 /// An exported copy.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Archive {
     headroom: u32,
     settings: Settings,
-    works: BTreeMap<String, Work>,
+    works: Sorted<Work>,
 }
+
+record!(Archive { headroom, settings, works });
 
 /// What an import does where both sides have work on the same exercise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +68,7 @@ impl Archive {
     /// The file's text.
     #[must_use]
     pub fn text(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default()
+        pretty(&self.to_json())
     }
 
     /// Reads a file.
@@ -76,9 +79,9 @@ impl Archive {
         if text.len() > MOST_BYTES {
             return Err(ArchiveError::TooLarge);
         }
-        let value: serde_json::Value = serde_json::from_str(text).map_err(|_| ArchiveError::NotOurs)?;
-        match value.get("headroom").and_then(serde_json::Value::as_u64) {
-            Some(1) => serde_json::from_value(value).map_err(|_| ArchiveError::NotOurs),
+        let value = read(text).ok_or(ArchiveError::NotOurs)?;
+        match value.get("headroom").and_then(Value::as_u64) {
+            Some(1) => Self::from_json(&value).map_err(|_| ArchiveError::NotOurs),
             Some(_) => Err(ArchiveError::Newer),
             None => Err(ArchiveError::NotOurs),
         }
@@ -87,7 +90,7 @@ impl Archive {
     /// How many exercises both sides have work on.
     #[must_use]
     pub fn overlap(&self, state: &State) -> usize {
-        self.works.keys().filter(|id| !state.work(id).is_empty()).count()
+        self.works.iter().filter(|(id, _)| !state.work(id).is_empty()).count()
     }
 
     /// Takes the copy in.

@@ -5,11 +5,11 @@ mod provider;
 mod storage;
 mod work;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use headroom_grade::Language;
-use serde::{Deserialize, Serialize};
+use headroom_grade::json::Sorted;
+use headroom_grade::{record, words};
 use yew::Reducible;
 
 pub use archive::{Archive, ArchiveError, Merge};
@@ -18,8 +18,7 @@ pub use storage::Health;
 pub use work::{Answer, Edit, Work};
 
 /// Light, dark, or as the system has it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
     /// As the system has it.
     #[default]
@@ -29,6 +28,8 @@ pub enum Theme {
     /// Dark.
     Dark,
 }
+
+words!(Theme { Auto = "auto", Light = "light", Dark = "dark" });
 
 impl Theme {
     /// All, in the order in which they are offered.
@@ -46,14 +47,15 @@ impl Theme {
 }
 
 /// What a reader has chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Settings {
     /// The language; none: as the browser has it.
     pub language: Option<Language>,
     /// The theme.
     pub theme: Theme,
 }
+
+record!(Settings { language, theme or default });
 
 /// The other tab's copy of an exercise that both have changed.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,7 +72,7 @@ pub struct State {
     /// What the reader has chosen.
     pub settings: Settings,
     /// Work by exercise id.
-    pub works: BTreeMap<String, Rc<Work>>,
+    pub works: Sorted<Rc<Work>>,
     /// An exercise that two tabs have changed.
     pub conflict: Option<Conflict>,
     /// Whether work is really being saved.
@@ -148,7 +150,7 @@ impl Reducible for State {
             }
             Action::ForgetAll => {
                 next.replaced += 1;
-                for (id, work) in &self.works {
+                for (id, work) in self.works.iter() {
                     next.put(id.clone(), Rc::new(Work { revision: work.revision + 1, ..Work::default() }));
                 }
             }

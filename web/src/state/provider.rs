@@ -1,9 +1,9 @@
 //! The reducer in a context, saved at every step, and kept in step with other tabs.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
+use headroom_grade::json::Sorted;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 use yew::prelude::*;
@@ -32,10 +32,10 @@ pub struct Props {
 pub fn StoreProvider(props: &Props) -> Html {
     let store = use_reducer_eq(storage::load);
     // The revision of each work that the storage is known to hold.
-    let known = use_mut_ref(BTreeMap::<String, u64>::new);
+    let known = use_mut_ref(Sorted::<u64>::default);
     use_state(|| {
         let revisions = store.works.iter().map(|(id, work)| (id.clone(), work.revision));
-        known.borrow_mut().extend(revisions);
+        *known.borrow_mut() = revisions.collect();
     });
 
     use_effect_with(store.settings, storage::save_settings);
@@ -68,8 +68,8 @@ pub fn StoreProvider(props: &Props) -> Html {
     html! { <ContextProvider<Store> context={store}>{ props.children.clone() }</ContextProvider<Store>> }
 }
 
-fn save(works: &BTreeMap<String, Rc<Work>>, known: &mut BTreeMap<String, u64>, store: &Store) {
-    for (id, work) in works {
+fn save(works: &Sorted<Rc<Work>>, known: &mut Sorted<u64>, store: &Store) {
+    for (id, work) in works.iter() {
         let started_from = known.get(id).copied().unwrap_or(0);
         if work.revision == started_from {
             continue;
@@ -97,10 +97,10 @@ fn save(works: &BTreeMap<String, Rc<Work>>, known: &mut BTreeMap<String, u64>, s
 }
 
 /// Everything here has been saved, so another tab's newer copy continues it. A copy that does not is a conflict.
-fn adopt(event: &StorageEvent, known: &mut BTreeMap<String, u64>, store: &Store) {
+fn adopt(event: &StorageEvent, known: &mut Sorted<u64>, store: &Store) {
     let (Some(key), Some(text)) = (event.key(), event.new_value()) else { return };
     let Some(id) = storage::id_of(&key) else { return };
-    let Some(theirs) = storage::parse(&text).map(Rc::new) else { return };
+    let Some(theirs) = storage::parse::<Work>(&text).map(Rc::new) else { return };
     let mine = store.work(id);
     if *theirs == *mine {
         return;

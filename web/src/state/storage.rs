@@ -2,11 +2,11 @@
 //!
 //! Reading and writing may fail at any time (blocked, full, private window). The page then goes on without it and says so.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use gloo::storage::errors::StorageError;
-use gloo::storage::{LocalStorage, Storage};
+use headroom_grade::json::{Json, Sorted, compact, read};
+use wasm_bindgen::JsCast;
+use web_sys::Storage;
 
 use super::{Settings, State, Work};
 
@@ -37,6 +37,10 @@ fn work_key(id: &str) -> String {
     format!("{PREFIX}work:{id}")
 }
 
+fn settings_key() -> String {
+    format!("{PREFIX}settings")
+}
+
 /// The exercise that a storage key belongs to.
 pub(super) fn id_of(key: &str) -> Option<&str> {
     key.strip_prefix(PREFIX)?.strip_prefix("work:")
@@ -44,61 +48,60 @@ pub(super) fn id_of(key: &str) -> Option<&str> {
 
 /// Everything stored, or nothing where the storage is blocked.
 pub(super) fn load() -> State {
-    let mut works = BTreeMap::new();
-    let Some(raw) = raw() else { return State { health: Health::Blocked, ..State::default() } };
-    let length = raw.length().unwrap_or(0);
-    let keys: Vec<String> = (0..length).filter_map(|index| raw.key(index).ok().flatten()).collect();
+    let mut works = Sorted::default();
+    let Some(storage) = storage() else { return State { health: Health::Blocked, ..State::default() } };
+    let length = storage.length().unwrap_or(0);
+    let keys: Vec<String> = (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect();
     for key in keys {
-        let Some(id) = id_of(&key) else { continue };
-        match LocalStorage::get::<Work>(&key) {
-            Ok(work) => {
-                works.insert(id.to_owned(), Rc::new(work));
-            }
+        let (Some(id), Some(text)) = (id_of(&key), stored(&storage, &key)) else { continue };
+        if let Some(work) = parse(&text) {
+            works.insert(id.to_owned(), Rc::new(work));
+        } else {
             // What cannot be read is put aside, not overwritten: it may be somebody's work.
-            Err(_) => {
-                if let Ok(Some(text)) = raw.get_item(&key) {
-                    let _ = raw.set_item(&format!("{PREFIX}unreadable:{id}"), &text);
-                    let _ = raw.remove_item(&key);
-                }
-            }
+            let _ = storage.set_item(&format!("{PREFIX}unreadable:{id}"), &text);
+            let _ = storage.remove_item(&key);
         }
     }
-    let settings = LocalStorage::get::<Settings>(format!("{PREFIX}settings")).unwrap_or_default();
+    let settings = stored(&storage, &settings_key()).and_then(|text| parse(&text)).unwrap_or_default();
     State { settings, works, ..State::default() }
 }
 
 /// The storage itself; none where the browser throws at the mere question.
-fn raw() -> Option<web_sys::Storage> {
+fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
+fn stored(storage: &Storage, key: &str) -> Option<String> {
+    storage.get_item(key).ok().flatten()
+}
+
 pub(super) fn save_settings(settings: &Settings) {
-    if raw().is_some() {
+    if let Some(storage) = storage() {
         // A lost setting is chosen again; a lost work is reported when that is saved.
-        let _ = LocalStorage::set(format!("{PREFIX}settings"), settings);
+        let _ = storage.set_item(&settings_key(), &compact(&settings.to_json()));
     }
 }
 
 /// Saves a work unless another tab's copy is newer than the one that this tab started from.
 pub(super) fn save_work(id: &str, work: &Work, started_from: u64) -> Saved {
-    if raw().is_none() {
-        return Saved::No(Health::Blocked);
-    }
+    let Some(storage) = storage() else { return Saved::No(Health::Blocked) };
     let key = work_key(id);
-    if let Ok(stored) = LocalStorage::get::<Work>(&key)
+    if let Some(stored) = stored(&storage, &key).and_then(|text| parse::<Work>(&text))
         && stored.revision != started_from
         && stored != *work
     {
         return Saved::Conflict(Box::new(stored));
     }
-    match LocalStorage::set(&key, work) {
+    match storage.set_item(&key, &compact(&work.to_json())) {
         Ok(()) => Saved::Yes,
-        Err(StorageError::JsError(error)) if error.name.contains("Quota") => Saved::No(Health::Full),
-        Err(_) => Saved::No(Health::Blocked),
+        Err(error) => {
+            let full = error.dyn_ref::<js_sys::Error>().is_some_and(|error| error.name().includes("Quota", 0));
+            Saved::No(if full { Health::Full } else { Health::Blocked })
+        }
     }
 }
 
-/// Another tab's copy, as the storage event carries it.
-pub(super) fn parse(text: &str) -> Option<Work> {
-    serde_json::from_str(text).ok()
+/// What the storage holds as text, or another tab's copy of it, as the storage event carries it.
+pub(super) fn parse<T: Json>(text: &str) -> Option<T> {
+    T::from_json(&read(text)?).ok()
 }

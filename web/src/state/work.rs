@@ -1,12 +1,10 @@
 //! What a learner has done on one exercise, and how each step changes it.
 
-use headroom_grade::Verdict;
-use serde::{Deserialize, Serialize};
+use headroom_grade::{Verdict, record, words};
 use serde_json::{Map, Value};
 
 /// Everything kept about one exercise. Absent fields of older copies take their defaults.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Work {
     /// Counts the changes, so that two tabs notice each other.
     pub revision: u64,
@@ -34,16 +32,22 @@ pub struct Work {
     pub verdict: Option<Verdict>,
 }
 
+record!(Work {
+    revision or default, code, inputs, set_aside, predicted or default, marked or default, predictions or default,
+    hints or default, answer or default, best or default, passed or default, verdict,
+});
+
 /// Inputs put aside; none inside: the first ones.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SetAside {
     /// The inputs.
     pub inputs: Option<Vec<Value>>,
 }
 
+record!(SetAside { inputs });
+
 /// Whether the answer was opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Answer {
     /// No.
     #[default]
@@ -53,6 +57,8 @@ pub enum Answer {
     /// After it was passed.
     OpenedAfter,
 }
+
+words!(Answer { Shut = "shut", OpenedBefore = "opened_before", OpenedAfter = "opened_after" });
 
 /// One step of a learner on an exercise.
 #[derive(Debug, Clone, PartialEq)]
@@ -151,6 +157,7 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use headroom_grade::json::Json;
     use serde_json::json;
 
     #[test]
@@ -183,7 +190,7 @@ mod tests {
 
     #[test]
     fn old_copies_are_read_with_defaults() {
-        let work: Work = serde_json::from_value(json!({ "code": "x = 1" })).unwrap();
+        let work = Work::from_json(&json!({ "code": "x = 1" })).unwrap();
         assert_eq!((work.code.as_deref(), work.hints), (Some("x = 1"), 0));
     }
 }

@@ -9,16 +9,17 @@ mod strategy;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::exercise::Exercise;
+use crate::json::compact;
 use crate::reference::ReferenceError;
+use crate::{record, words};
 use literal::Literal;
 
 /// Where a case comes from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     /// Which of the three sources.
     pub kind: Source,
@@ -26,9 +27,10 @@ pub struct Origin {
     pub id: String,
 }
 
+record!(Origin { kind, id });
+
 /// The three sources of cases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A check of the published course.
     Published,
@@ -37,6 +39,8 @@ pub enum Source {
     /// Drawn from the seed.
     Generated,
 }
+
+words!(Source { Published = "published", Edge = "edge", Generated = "generated" });
 
 /// A tree of inputs, from the drawn one down to simpler ones.
 pub(crate) type Tree = Box<dyn ValueTree<Value = Vec<Value>>>;
@@ -117,9 +121,9 @@ fn runner(exercise: &Exercise, seed: u64) -> TestRunner {
 fn hash(list: &[Case]) -> String {
     let mut digest = Sha256::new();
     for case in list {
-        digest.update(Value::from(case.args.clone()).to_string().as_bytes());
+        digest.update(compact(&case.args.clone().into()).as_bytes());
         digest.update(b"\n");
-        digest.update(case.expected.to_string().as_bytes());
+        digest.update(compact(&case.expected).as_bytes());
         digest.update(b"\n");
     }
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()

@@ -1,8 +1,8 @@
 //! Comparing an answer with the expected one, as the manifest says for each field.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::json::{Fields, Json, Mismatch};
 use crate::manifest::{Compare, Field, Kind, Manifest, Outcome};
 use crate::verdict::Diagnosis;
 
@@ -10,18 +10,15 @@ use crate::verdict::Diagnosis;
 const TOLERANCE: f64 = 1e-9;
 
 /// The first place where an answer differs.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
-    /// `wrong_type`, `missing_key` or `wrong_value`.
-    #[serde(skip)]
+    /// `wrong_type`, `missing_key` or `wrong_value`. It is no part of the JSON form: the verdict names it.
     pub diagnosis: Diagnosis,
     /// Where, such as `on_device[1]`; empty: the answer as a whole.
     pub path: String,
     /// What should stand there; none: nothing should.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub expected: Option<Value>,
     /// What stands there; none: nothing does.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub got: Option<Value>,
 }
 
@@ -41,6 +38,25 @@ impl Difference {
     #[must_use]
     pub fn is_about_shape(&self) -> bool {
         self.diagnosis != Diagnosis::WrongValue
+    }
+}
+
+impl Json for Difference {
+    fn to_json(&self) -> Value {
+        let mut map = Map::new();
+        map.insert("path".into(), self.path.to_json());
+        for (key, side) in [("expected", &self.expected), ("got", &self.got)] {
+            if let Some(value) = side {
+                map.insert(key.into(), value.clone());
+            }
+        }
+        Value::Object(map)
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Mismatch> {
+        let fields = Fields::of(value, None)?;
+        let diagnosis = Diagnosis::default();
+        Ok(Self { diagnosis, path: fields.get("path")?, expected: fields.get("expected")?, got: fields.get("got")? })
     }
 }
 

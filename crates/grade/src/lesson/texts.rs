@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use super::Fault;
+use crate::json::Json;
 use crate::manifest::Manifest;
 use crate::text::{FUNCTION_SECTIONS, Head, SECTIONS, Section, split};
 
@@ -36,7 +39,8 @@ fn one(
         return None;
     };
     let parts = split(text).map_err(|error| error.to_string()).and_then(|(head, sections)| {
-        let head = toml::from_str::<Head>(head).map_err(|error| error.to_string())?;
+        let head = toml::from_str::<Value>(head).map_err(|error| error.to_string())?;
+        let head = Head::from_json(&head).map_err(|error| error.to_string())?;
         Ok((head, sections))
     });
     let (head, sections) = match parts {

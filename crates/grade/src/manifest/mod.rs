@@ -7,8 +7,9 @@ mod check;
 mod defaults;
 mod shape;
 
-use serde::Deserialize;
 use serde_json::{Map, Value};
+
+use crate::{record, words};
 
 pub use check::{ManifestError, validate};
 pub use defaults::with_defaults;
@@ -18,8 +19,7 @@ pub use shape::{Both, Compare, Field, Generate, Kind, Record, SumOf};
 pub const FORMAT: u32 = 1;
 
 /// How hard a lesson is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// First contact with the field.
     Easy,
@@ -29,9 +29,10 @@ pub enum Level {
     Hard,
 }
 
+words!(Level { Easy = "easy", Medium = "medium", Hard = "hard" });
+
 /// Whose rules a function is graded by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Semantics {
     /// The published course's, to the letter, traps included.
     Published,
@@ -39,9 +40,10 @@ pub enum Semantics {
     Strict,
 }
 
+words!(Semantics { Published = "published", Strict = "strict" });
+
 /// One lesson.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Manifest {
     /// Always [`FORMAT`].
     pub format: u32,
@@ -62,24 +64,24 @@ pub struct Manifest {
     /// The seed of the generated cases when nobody names another.
     pub seed: u64,
     /// Slugs of the lessons to read before.
-    #[serde(default)]
     pub before: Vec<String>,
     /// Slugs of the lessons that follow.
-    #[serde(default)]
     pub after: Vec<String>,
     /// The function whose start inputs are drawn as the lesson's figure.
     pub figure: String,
     /// Record types that arguments and results refer to by name.
-    #[serde(default, rename = "record")]
     pub records: Vec<Record>,
     /// The functions to write, in order.
-    #[serde(rename = "function")]
     pub functions: Vec<Function>,
 }
 
+record!(strict Manifest {
+    format, slug, version, number, level, environment, minutes, tags, seed, before or default, after or default, figure,
+    records as "record" or default, functions as "function",
+});
+
 /// One function to write.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Function {
     /// Its name in the learner's file, and that of its reference function.
     pub name: String,
@@ -90,34 +92,34 @@ pub struct Function {
     /// How many cases are generated, edge cases not counted.
     pub cases: u32,
     /// Positional arguments.
-    #[serde(rename = "arg")]
     pub args: Vec<Argument>,
     /// What it returns.
     pub result: Outcome,
     /// The published checks.
-    #[serde(default, rename = "published")]
     pub published: Vec<Published>,
     /// Hand-picked cases that come before the generated ones.
-    #[serde(default, rename = "edge")]
     pub edges: Vec<Edge>,
 }
 
+record!(strict Function {
+    name, semantics, weight, cases, args as "arg", result, published or default, edges as "edge" or default,
+});
+
 /// One positional argument: a field with a name and a first value.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Argument {
     /// Its name in the signature.
     pub name: String,
     /// What the page's inputs show first.
     pub start: Value,
-    #[serde(rename = "type")]
     kind: Kind,
     of: Option<String>,
     unit: Option<String>,
     about: Both,
-    #[serde(default)]
     generate: Generate,
 }
+
+record!(strict Argument { name, start, kind as "type", of, unit, about, generate or default });
 
 impl Argument {
     /// The argument as a field, so that one code path serves both.
@@ -145,11 +147,9 @@ impl Argument {
 }
 
 /// What a function returns.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Outcome {
     /// The kind of value, a record in most lessons.
-    #[serde(rename = "type")]
     pub kind: Kind,
     /// What a list holds, or which record.
     pub of: Option<String>,
@@ -160,21 +160,22 @@ pub struct Outcome {
     /// Allowed absolute difference of a number.
     pub tolerance: Option<f64>,
     /// Whether `None` is a possible answer.
-    #[serde(default)]
     pub nullable: bool,
     /// Whether a key that was not asked for is wrong.
-    #[serde(default)]
     pub exact_keys: bool,
     /// The name of a Rust checker, where several answers are right.
     pub checker: Option<String>,
     /// The keys of a record.
-    #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
 }
 
+record!(strict Outcome {
+    kind as "type", of, unit, compare, tolerance, nullable or default, exact_keys or default, checker,
+    fields as "field" or default,
+});
+
 /// A published check.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Published {
     /// Which check of the published course this is.
     pub id: String,
@@ -184,9 +185,10 @@ pub struct Published {
     pub expected: Value,
 }
 
+record!(strict Published { id, args, expected });
+
 /// A hand-picked case.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Edge {
     /// Its key in verdicts.
     pub id: String,
@@ -195,6 +197,8 @@ pub struct Edge {
     /// Arguments by name.
     pub args: Map<String, Value>,
 }
+
+record!(strict Edge { id, about, args });
 
 impl Manifest {
     /// The function of that name.

@@ -1,11 +1,11 @@
 //! The types of values that functions take and return.
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::{record, words};
+
 /// A sentence in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Both {
     /// English.
     pub en: String,
@@ -13,9 +13,10 @@ pub struct Both {
     pub zh: String,
 }
 
+record!(strict Both { en, zh });
+
 /// The kind of a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A Python int or float; never a bool.
     Number,
@@ -31,9 +32,12 @@ pub enum Kind {
     Record,
 }
 
+words!(Kind {
+    Number = "number", Integer = "integer", Bool = "bool", Text = "text", List = "list", Record = "record",
+});
+
 /// How an answer is compared with the expected one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compare {
     /// Equal.
     Exact,
@@ -49,25 +53,28 @@ pub enum Compare {
     Boolean,
 }
 
+words!(Compare {
+    Exact = "exact", Tolerance = "tolerance", Ordered = "ordered", Unordered = "unordered",
+    NonEmptyText = "non_empty_text", Boolean = "boolean",
+});
+
 /// A named record type.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Record {
     /// What `of` refers to.
     pub name: String,
     /// Its keys, in order.
-    #[serde(rename = "field")]
     pub fields: Vec<Field>,
 }
 
+record!(strict Record { name, fields as "field" });
+
 /// One key of a dictionary, or one argument.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Field {
     /// The key.
     pub key: String,
     /// The kind of its value.
-    #[serde(rename = "type")]
     pub kind: Kind,
     /// What a list holds, or which record.
     pub of: Option<String>,
@@ -78,16 +85,18 @@ pub struct Field {
     /// What it is.
     pub about: Both,
     /// How cases fill it.
-    #[serde(default)]
     pub generate: Generate,
     /// How it is compared in a result.
     pub compare: Option<Compare>,
     /// Allowed absolute difference of a number.
     pub tolerance: Option<f64>,
     /// Whether `None` is a possible answer.
-    #[serde(default)]
     pub nullable: bool,
 }
+
+record!(strict Field {
+    key, kind as "type", of, unit, default, about, generate or default, compare, tolerance, nullable or default,
+});
 
 impl Field {
     /// The element type of a list or the record's name; empty if neither.
@@ -98,8 +107,7 @@ impl Field {
 }
 
 /// How generated cases fill a value. Which keys apply depends on its kind; the manifest check refuses others.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct Generate {
     /// Smallest number.
     pub min: f64,
@@ -127,15 +135,20 @@ pub struct Generate {
     pub sum_of: Option<SumOf>,
 }
 
+record!(strict Generate {
+    min or default, max or default, step or default, common or default, ints or default, missing or default, share,
+    pool or default, unique or default, min_items or default, max_items or default, sum_of,
+});
+
 /// Makes exact fits frequent: the sum over a random subset, or one step off it.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct SumOf {
     /// The list argument.
     pub arg: String,
     /// The number in its records.
     pub field: String,
     /// Only records in which this bool is true.
-    #[serde(rename = "where")]
     pub only: Option<String>,
 }
+
+record!(strict SumOf { arg, field, only as "where" });

@@ -1,54 +1,37 @@
 //! Lesson `memory-cuts`.
 
 use headroom_plan::{CutPlan, FollowupReason, PeakSummary, Source};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{ReferenceError, answer, argument};
+use super::{ReferenceError, answer, argument, record, records};
+use crate::json::Json;
 use crate::judge::Difference;
 
-/// A part of the peak, its missing keys filled in.
-#[derive(Deserialize)]
-struct Row<'a> {
-    name: &'a str,
-    peak_gb: f64,
-    cuttable: bool,
-}
-
-fn sources<'a>(args: &'a [Value]) -> Result<Vec<Source<'a>>, ReferenceError> {
-    let rows: Vec<Row<'a>> = argument(args, 0)?;
-    let source = |row: Row<'a>| Source { name: row.name, peak_gb: row.peak_gb, cuttable: row.cuttable };
-    Ok(rows.into_iter().map(source).collect())
+/// The parts of the peak, their missing keys filled in.
+fn sources(args: &[Value]) -> Result<Vec<Source<'_>>, ReferenceError> {
+    records(args, 0, |row| {
+        Ok(Source { name: row.text("name")?, peak_gb: row.get("peak_gb")?, cuttable: row.get("cuttable")? })
+    })
 }
 
 pub(super) fn summarize_peak_sources(args: &[Value]) -> Result<Value, ReferenceError> {
     let sources = sources(args)?;
     let summary = headroom_plan::summarize_peak_sources(&sources)?;
-    Ok(json!({ "largest_source": summary.largest_source, "peak_gb": summary.peak_gb }))
+    Ok(answer([ ("largest_source", summary.largest_source.into()), ("peak_gb", summary.peak_gb.into()) ]))
 }
 
 pub(super) fn plan_memory_cuts(args: &[Value]) -> Result<Value, ReferenceError> {
     let sources = sources(args)?;
     let plan = headroom_plan::plan_memory_cuts(&sources, argument(args, 1)?)?;
-    Ok(json!({ "cut_order": plan.cut_order, "estimated_peak_gb": plan.estimated_peak_gb }))
+    Ok(answer([ ("cut_order", plan.cut_order.into()), ("estimated_peak_gb", plan.estimated_peak_gb.into()) ]))
 }
 
 pub(super) fn recommend_memory_followup(args: &[Value]) -> Result<Value, ReferenceError> {
-    #[derive(Deserialize)]
-    struct Summary<'a> {
-        largest_source: &'a str,
-        peak_gb: f64,
-    }
-    #[derive(Deserialize)]
-    struct Plan<'a> {
-        #[serde(borrow)]
-        cut_order: Vec<&'a str>,
-        estimated_peak_gb: f64,
-    }
-    let summary: Summary = argument(args, 0)?;
-    let plan: Plan = argument(args, 1)?;
-    let summary = PeakSummary { largest_source: summary.largest_source, peak_gb: summary.peak_gb };
-    let plan = CutPlan { cut_order: plan.cut_order, estimated_peak_gb: plan.estimated_peak_gb };
+    let (summary, plan) = (record(args, 0)?, record(args, 1)?);
+    let summary = PeakSummary { largest_source: summary.text("largest_source")?, peak_gb: summary.get("peak_gb")? };
+    let cut_order: Vec<String> = plan.get("cut_order")?;
+    let cut_order = cut_order.iter().map(String::as_str).collect();
+    let plan = CutPlan { cut_order, estimated_peak_gb: plan.get("estimated_peak_gb")? };
     let followup = headroom_plan::recommend_memory_followup(&summary, &plan)?;
     // Any sentence passes; this one is shown beside a learner's.
     let reason = match followup.reason {
@@ -56,17 +39,17 @@ pub(super) fn recommend_memory_followup(args: &[Value]) -> Result<Value, Referen
         FollowupReason::CutsReachLimit => "The cuts bring the peak within 15 GB.",
         FollowupReason::StillAboveLimit => "Even after the cuts the peak stays above 15 GB.",
     };
-    Ok(json!({ "needs_dedicated_page": followup.needs_dedicated_page, "reason": reason }))
+    Ok(answer([ ("needs_dedicated_page", followup.needs_dedicated_page.into()), ("reason", reason.into()) ]))
 }
 
 pub(super) fn cut_to_target(args: &[Value]) -> Result<Value, ReferenceError> {
     let sources = sources(args)?;
     let cuts = headroom_plan::cut_to_target(&sources, argument(args, 1)?)?;
-    Ok(json!({
-        "cut": cuts.cut,
-        "estimated_peak_gb": cuts.estimated_peak_gb,
-        "missing_gb": cuts.missing_gb,
-    }))
+    Ok(answer([
+        ("cut", cuts.cut.into()),
+        ("estimated_peak_gb", cuts.estimated_peak_gb.into()),
+        ("missing_gb", cuts.missing_gb.into()),
+    ]))
 }
 
 /// Any set of cuts passes that may be cut and leaves what the reference leaves; the figures must agree with it.
@@ -79,7 +62,7 @@ pub(super) fn check_cut_to_target(args: &[Value], expected: &Value, got: &Value)
         }
     }
     let wrong_cut = || Some(Difference::wrong("cut", expected.get("cut").cloned(), got.get("cut").cloned()));
-    let (Ok(sources), Some(cut)) = (sources(args), got.get("cut").and_then(answer::<Vec<String>>)) else {
+    let (Ok(sources), Some(cut)) = (sources(args), got.get("cut").and_then(|cut| Vec::<String>::from_json(cut).ok())) else {
         return wrong_cut();
     };
     let total: f64 = sources.iter().map(|source| source.peak_gb).sum();

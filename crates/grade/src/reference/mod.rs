@@ -4,10 +4,9 @@
 //! nothing here.
 
 use headroom_plan::PlanError;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::json::{Fields, Json, Mismatch};
 use crate::judge::Difference;
 
 include!(concat!(env!("OUT_DIR"), "/registry.rs"));
@@ -44,13 +43,38 @@ pub fn find_checker(id: &str) -> Option<Checker> {
     CHECKERS.iter().find(|(key, _)| *key == id).map(|(_, checker)| *checker)
 }
 
-/// The positional argument at `index`, borrowing its strings.
-fn argument<'a, T: Deserialize<'a>>(args: &'a [Value], index: usize) -> Result<T, ReferenceError> {
-    let value = args.get(index).ok_or_else(|| ReferenceError::Input(format!("argument {index} is missing")))?;
-    T::deserialize(value).map_err(|error| ReferenceError::Input(error.to_string()))
+impl From<Mismatch> for ReferenceError {
+    fn from(mismatch: Mismatch) -> Self {
+        Self::Input(mismatch.to_string())
+    }
 }
 
-/// The learner's answer as a type; none where it has another shape.
-fn answer<T: DeserializeOwned>(value: &Value) -> Option<T> {
-    T::deserialize(value).ok()
+/// The positional argument at `index`.
+fn argument<T: Json>(args: &[Value], index: usize) -> Result<T, ReferenceError> {
+    Ok(T::from_json(at(args, index)?)?)
+}
+
+/// The argument at `index`, a record.
+fn record(args: &[Value], index: usize) -> Result<Fields<'_>, ReferenceError> {
+    Ok(Fields::of(at(args, index)?, None)?)
+}
+
+/// The argument at `index`, a list of records.
+fn records<'a, T>(
+    args: &'a [Value],
+    index: usize,
+    read: impl Fn(Fields<'a>) -> Result<T, Mismatch>,
+) -> Result<Vec<T>, ReferenceError> {
+    let list = at(args, index)?.as_array().ok_or_else(|| Mismatch::new("must be a list"))?;
+    let items: Result<_, Mismatch> = list.iter().map(|item| read(Fields::of(item, None)?)).collect();
+    Ok(items?)
+}
+
+fn at(args: &[Value], index: usize) -> Result<&Value, ReferenceError> {
+    args.get(index).ok_or_else(|| ReferenceError::Input(format!("argument {index} is missing")))
+}
+
+/// An answer by its keys.
+fn answer<const N: usize>(pairs: [(&str, Value); N]) -> Value {
+    Value::Object(pairs.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }

@@ -1,61 +1,52 @@
 //! Lesson `unified-memory`.
 
 use headroom_plan::{Component, evaluate_memory_plan as evaluate, place_with_headroom as place};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{ReferenceError, argument};
+use super::{ReferenceError, answer, argument, records};
 
-/// A row of the ledger, its missing keys filled in.
-#[derive(Deserialize)]
-struct Row<'a> {
-    name: &'a str,
-    size_gb: f64,
-    resident: bool,
-    movable: bool,
-}
-
-fn components<'a>(args: &'a [Value]) -> Result<Vec<Component<'a>>, ReferenceError> {
-    let rows: Vec<Row<'a>> = argument(args, 0)?;
-    let component = |row: Row<'a>| Component {
-        name: row.name,
-        size_gb: row.size_gb,
-        resident: row.resident,
-        movable: row.movable,
-    };
-    Ok(rows.into_iter().map(component).collect())
+/// The rows of the ledger, their missing keys filled in.
+fn components(args: &[Value]) -> Result<Vec<Component<'_>>, ReferenceError> {
+    records(args, 0, |row| {
+        Ok(Component {
+            name: row.text("name")?,
+            size_gb: row.get("size_gb")?,
+            resident: row.get("resident")?,
+            movable: row.get("movable")?,
+        })
+    })
 }
 
 pub(super) fn summarize_memory_ledger(args: &[Value]) -> Result<Value, ReferenceError> {
     let sums = headroom_plan::summarize_memory_ledger(&components(args)?)?;
-    Ok(json!({
-        "total_gb": sums.total_gb,
-        "resident_gb": sums.resident_gb,
-        "movable_gb": sums.movable_gb,
-    }))
+    Ok(answer([
+        ("total_gb", sums.total_gb.into()),
+        ("resident_gb", sums.resident_gb.into()),
+        ("movable_gb", sums.movable_gb.into()),
+    ]))
 }
 
 pub(super) fn plan_memory_placement(args: &[Value]) -> Result<Value, ReferenceError> {
     let components = components(args)?;
     let plan = headroom_plan::plan_memory_placement(&components, argument(args, 1)?)?;
-    Ok(json!({
-        "on_device": plan.on_device,
-        "offloaded": plan.offloaded,
-        "device_used_gb": plan.device_used_gb,
-    }))
+    Ok(answer([
+        ("on_device", plan.on_device.into()),
+        ("offloaded", plan.offloaded.into()),
+        ("device_used_gb", plan.device_used_gb.into()),
+    ]))
 }
 
 pub(super) fn evaluate_memory_plan(args: &[Value]) -> Result<Value, ReferenceError> {
     let verdict = evaluate(argument(args, 0)?, argument(args, 1)?, argument(args, 2)?, argument(args, 3)?)?;
-    Ok(json!({ "peak_reduction_gb": verdict.peak_reduction_gb, "keep_plan": verdict.keep_plan }))
+    Ok(answer([ ("peak_reduction_gb", verdict.peak_reduction_gb.into()), ("keep_plan", verdict.keep_plan.into()) ]))
 }
 
 pub(super) fn place_with_headroom(args: &[Value]) -> Result<Value, ReferenceError> {
     let components = components(args)?;
     let plan = place(&components, argument(args, 1)?, argument(args, 2)?)?;
-    Ok(json!({
-        "on_device": plan.on_device,
-        "offloaded": plan.offloaded,
-        "short_gb": plan.short_gb,
-    }))
+    Ok(answer([
+        ("on_device", plan.on_device.into()),
+        ("offloaded", plan.offloaded.into()),
+        ("short_gb", plan.short_gb.into()),
+    ]))
 }

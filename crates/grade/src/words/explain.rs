@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::Words;
 use crate::cases::{Origin, Source};
 use crate::exercise::Exercise;
+use crate::json::number_text;
 use crate::judge::Difference;
 use crate::reference::ReferenceError;
 use crate::run::Raised;
@@ -142,7 +143,7 @@ pub fn python(value: &Value) -> String {
         Value::Null => "None".into(),
         Value::Bool(true) => "True".into(),
         Value::Bool(false) => "False".into(),
-        Value::Number(number) => number.to_string(),
+        Value::Number(number) => number_text(number),
         Value::String(text) => quoted(text),
         Value::Array(items) => format!("[{}]", list(items)),
         Value::Object(map) => {

@@ -3,18 +3,18 @@
 //! Page and command line take the same sentences from here; the page adds its own on top.
 
 mod explain;
+mod fluent;
 
 pub use explain::python;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use serde::{Deserialize, Serialize};
-use unic_langid::LanguageIdentifier;
+pub use fluent::Given;
+use fluent::Messages;
 
 use crate::manifest::Both;
+use crate::words;
 
 /// The languages that everything is written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Language {
     /// English.
     #[default]
@@ -22,6 +22,8 @@ pub enum Language {
     /// Chinese, simplified.
     Zh,
 }
+
+words!(Language { En = "en", Zh = "zh" });
 
 impl Language {
     /// Both, in the order in which they are offered.
@@ -61,10 +63,6 @@ impl Language {
         }
     }
 
-    fn identifier(self) -> LanguageIdentifier {
-        self.code().parse().unwrap_or_default()
-    }
-
     fn verdicts(self) -> &'static str {
         match self {
             Self::En => include_str!("../../locales/en.ftl"),
@@ -76,22 +74,18 @@ impl Language {
 /// The sentences of one language.
 pub struct Words {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    messages: Messages,
 }
 
 impl Words {
     /// The verdict's sentences, and those of further Fluent sources.
     #[must_use]
-    pub fn new(language: Language, further: &[&str]) -> Self {
-        let mut bundle = FluentBundle::new(vec![language.identifier()]);
-        // Isolation marks keep right-to-left names apart; in a terminal and in code they only get in the way.
-        bundle.set_use_isolating(false);
+    pub fn new(language: Language, further: &[&'static str]) -> Self {
+        let mut messages = Messages::default();
         for source in std::iter::once(&language.verdicts()).chain(further) {
-            // A source with a fault still gives its other sentences; a test holds that there is none.
-            let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
-            let _ = bundle.add_resource(resource);
+            messages.add(source);
         }
-        Self { language, bundle }
+        Self { language, messages }
     }
 
     /// The language.
@@ -103,7 +97,7 @@ impl Words {
     /// Whether there is a sentence of that key.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+        self.messages.pattern(key).is_some()
     }
 
     /// A sentence; the key itself if there is none.
@@ -114,12 +108,10 @@ impl Words {
 
     /// A sentence with values in it.
     #[must_use]
-    pub fn with(&self, key: &str, values: &[(&str, FluentValue<'_>)]) -> String {
-        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
-            return key.to_owned();
-        };
-        let args: FluentArgs = values.iter().map(|(name, value)| (*name, value.clone())).collect();
-        let mut faults = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&args), &mut faults).into_owned()
+    pub fn with(&self, key: &str, values: &[(&str, Given)]) -> String {
+        match self.messages.pattern(key) {
+            Some(pattern) => fluent::format(pattern, self.language, values),
+            None => key.to_owned(),
+        }
     }
 }
