@@ -53,6 +53,8 @@ pager-after = { $lesson } →
 check-published = Published check { $id }
 check-example = An example
 
+function-statement = Statement and hints
+
 # The contract.
 contract = Contract
 contract-returns = Returns a dictionary

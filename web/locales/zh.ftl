@@ -53,6 +53,8 @@ pager-after = { $lesson } →
 check-published = 公布检查 { $id }
 check-example = 示例
 
+function-statement = 题目与提示
+
 # The contract.
 contract = 契约
 contract-returns = 返回一个字典

@@ -13,6 +13,9 @@ pub struct Props {
     pub id: AttrValue,
     /// All of them, in order.
     pub hints: Vec<AttrValue>,
+    /// The place to scroll to, where the page has just one.
+    #[prop_or_default]
+    pub anchor: Option<AttrValue>,
 }
 
 /// The hints opened so far, and the way to the next.
@@ -26,7 +29,7 @@ pub fn Hints(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| store.dispatch(Action::Edit(id.clone(), Edit::Hint)))
     };
     html! {
-        <section class="hints" id="hints" tabindex="-1" aria-label={words.text("hints")}>
+        <section class="hints" id={props.anchor.clone()} tabindex="-1" aria-label={words.text("hints")}>
             <div aria-live="polite">
                 { for props.hints.iter().take(open).enumerate().map(|(at, hint)| html! {
                     <div class="hint" key={at}>

@@ -98,7 +98,7 @@ pub fn ExercisePage(props: &Props) -> Html {
                         <summary class="fold__summary">{ words.text("section-checks") }</summary>
                         <div class="fold__body"><Checks id={id.clone()} /></div>
                     </details>
-                    <Hints id={id.clone()} {hints} />
+                    <Hints id={id.clone()} {hints} anchor="hints" />
                 </div>
                 <div class="exercise__bench">
                     { steps(done, next_step, &words) }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{Missing, set_title};
 use crate::app::head;
-use crate::exercise::{Checks, Stop, answer_picture, labels};
+use crate::exercise::{Checks, Hints, Stop, answer_picture, labels};
 use crate::memory::MemoryBar;
 use crate::parts::{Prose, dot_of, scroll_to};
 use crate::route::Route;
@@ -124,7 +124,7 @@ fn body(lesson: &'static Lesson, text: &LessonText, store: &State, words: &Speec
             { section("steps", html! { <Prose html={prose("steps")} class="prose--steps" /> }) }
             <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, &prose("figure"), words) }</section>
             { section("traps", html! { <Prose html={prose("traps")} /> }) }
-            { section("functions", functions(lesson, store, words)) }
+            { section("functions", functions(lesson, text, store, words)) }
             { section("checks", lesson.exercises().map(|exercise| html! { <Checks id={exercise.id()} /> }).collect()) }
             <Stop slug={lesson.slug().to_owned()} />
             { section("line", html! { <Prose html={prose("line")} /> }) }
@@ -147,11 +147,24 @@ fn figure(lesson: &'static Lesson, caption: &AttrValue, words: &Speech) -> Html 
     }
 }
 
-fn functions(lesson: &'static Lesson, store: &State, words: &Speech) -> Html {
+/// Each function with its way in, its statement, and its hints one after another.
+fn functions(lesson: &'static Lesson, text: &LessonText, store: &State, words: &Speech) -> Html {
     let head = head(lesson, words.language());
     let item = |exercise: headroom_grade::Exercise| {
         let name = &exercise.function().name;
         let dot = dot_of(&store.work(&exercise.id()));
+        let own = text.functions.get(name).map(|function| {
+            let hints: Vec<AttrValue> = function.hints.iter().cloned().map(AttrValue::from).collect();
+            html! {
+                <details class="fold">
+                    <summary class="fold__summary">{ words.text("function-statement") }</summary>
+                    <div class="fold__body">
+                        <Prose html={function.statement.clone()} />
+                        <Hints id={exercise.id()} {hints} />
+                    </div>
+                </details>
+            }
+        });
         html! {
             <li class="functions__item">
                 <a class="functions__link" href={Route::exercise(lesson.slug(), name).href()}>
@@ -161,6 +174,7 @@ fn functions(lesson: &'static Lesson, store: &State, words: &Speech) -> Html {
                         <span class="functions__name">{ name }</span>
                     </span>
                 </a>
+                { for own }
             </li>
         }
     };
