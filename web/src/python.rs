@@ -74,7 +74,7 @@ words!(Stage { Idle = "idle", Loading = "loading", Ready = "ready", Running = "r
 impl Status {
     /// What the worker says; none where it says something that this page does not know.
     fn of(said: &PythonStatus) -> Option<Self> {
-        let state = Stage::ALL.iter().copied().find(|stage| stage.word() == said.state())?;
+        let state = Stage::from_word(&said.state())?;
         Some(Self { state, loaded: said.loaded().unwrap_or(0.0), total: said.total().unwrap_or(0.0) })
     }
 }

@@ -32,6 +32,6 @@ pub fn from_hash(hash: &str, exercise: &Exercise) -> Option<Result<Vec<Value>, (
         return Some(Err(()));
     }
     let decoded = js_sys::decode_uri_component(encoded).map(String::from).map_err(|_| ());
-    let inputs = decoded.and_then(|json| read(&json).and_then(|value| Vec::from_json(&value).ok()).ok_or(()));
+    let inputs = decoded.and_then(|json| read(&json).and_then(|value| Vec::try_from_json(&value).ok()).ok_or(()));
     Some(inputs.and_then(|inputs| if fits(exercise, &inputs) { Ok(inputs) } else { Err(()) }))
 }

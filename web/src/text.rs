@@ -59,7 +59,7 @@ fn cached(slug: &str, language: Language) -> Option<Rc<LessonText>> {
 
 async fn fetch(slug: String, language: Language) -> Option<Rc<LessonText>> {
     let json = bridge::load_lesson(&slug, language.code()).await.ok()?.as_string()?;
-    let text = Rc::new(LessonText::from_json(&read(&json)?).ok()?);
+    let text = Rc::new(LessonText::try_from_json(&read(&json)?).ok()?);
     TEXTS.with_borrow_mut(|texts| texts.push((slug, language, text.clone())));
     Some(text)
 }

@@ -7,7 +7,7 @@ use std::future::Future;
 
 use serde_json::Value;
 
-use crate::json::{self, Fields, Json};
+use crate::json::{self, Json, Reading};
 use crate::{record, words};
 
 /// The harness that every runner executes. It defines `run(request_json, emit)`.
@@ -178,29 +178,38 @@ impl RunLog {
         }
     }
 
-    /// Nothing where the event lacks something.
+    /// None where the event lacks something; then it has changed nothing.
     fn note(&mut self, event: &Value) -> Option<()> {
-        let fields = Fields::of(event, None).ok()?;
-        let flag = |key: &str| fields.get::<bool>(key).ok();
-        let index = fields.get::<Option<usize>>("index").ok()?;
+        let mut reading = Reading::default();
+        let index: Option<usize> = reading.get(event, "index");
         match event.get("event")?.as_str()? {
-            "loaded" => (self.run.defined, self.run.started) = (Some(flag("defined")?), flag("started")?),
-            "begin" => self.began = Some(index?),
+            "loaded" => {
+                let (defined, started) = (reading.get(event, "defined"), reading.get(event, "started"));
+                reading.end().ok()?;
+                (self.run.defined, self.run.started) = (Some(defined), started);
+            }
+            "begin" => {
+                reading.end().ok()?;
+                self.began = Some(index?);
+            }
             "call" => {
-                let value = event.get("value")?.clone();
+                let (value, changed) = (event.get("value")?.clone(), reading.get(event, "changed"));
                 // `"again": null` is an answer (`None`), a missing key is not.
                 let again = event.get("again").cloned();
-                self.set(index?, Call::Returned { value, changed: flag("changed")?, again });
+                reading.end().ok()?;
+                self.set(index?, Call::Returned { value, changed, again });
             }
             "error" => {
-                let raised = Raised::from_json(event).ok()?;
+                let raised = Raised::from_json(event, &mut reading);
+                reading.end().ok()?;
                 match index {
                     Some(index) => self.set(index, Call::Raised(raised)),
                     None => self.run.load_error = Some(raised),
                 }
             }
             "timeout" => {
-                let line = fields.get("line").ok()?;
+                let line = reading.get(event, "line");
+                reading.end().ok()?;
                 self.timed_out = true;
                 match index {
                     Some(index) => self.set(index, Call::TimedOut { line }),
@@ -208,7 +217,9 @@ impl RunLog {
                 }
             }
             "done" => {
-                (self.run.stdout, self.run.stdout_truncated) = (fields.get("stdout").ok()?, flag("truncated")?);
+                let (stdout, truncated) = (reading.get(event, "stdout"), reading.get(event, "truncated"));
+                reading.end().ok()?;
+                (self.run.stdout, self.run.stdout_truncated) = (stdout, truncated);
                 self.done = true;
             }
             _ => {}

@@ -81,7 +81,7 @@ impl Archive {
         }
         let value = read(text).ok_or(ArchiveError::NotOurs)?;
         match value.get("headroom").and_then(Value::as_u64) {
-            Some(1) => Self::from_json(&value).map_err(|_| ArchiveError::NotOurs),
+            Some(1) => Self::try_from_json(&value).map_err(|_| ArchiveError::NotOurs),
             Some(_) => Err(ArchiveError::Newer),
             None => Err(ArchiveError::NotOurs),
         }

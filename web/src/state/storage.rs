@@ -103,5 +103,5 @@ pub(super) fn save_work(id: &str, work: &Work, started_from: u64) -> Saved {
 
 /// What the storage holds as text, or another tab's copy of it, as the storage event carries it.
 pub(super) fn parse<T: Json>(text: &str) -> Option<T> {
-    T::from_json(&read(text)?).ok()
+    T::try_from_json(&read(text)?).ok()
 }

@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn old_copies_are_read_with_defaults() {
-        let work = Work::from_json(&json!({ "code": "x = 1" })).unwrap();
+        let work = Work::try_from_json(&json!({ "code": "x = 1" })).unwrap();
         assert_eq!((work.code.as_deref(), work.hints), (Some("x = 1"), 0));
     }
 }

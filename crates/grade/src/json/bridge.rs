@@ -19,7 +19,7 @@ macro_rules! by_value {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                Self::from_json(&Value::deserialize(deserializer)?).map_err(D::Error::custom)
+                Self::try_from_json(&Value::deserialize(deserializer)?).map_err(D::Error::custom)
             }
         })*
     };

@@ -8,6 +8,7 @@
 mod bridge;
 mod number;
 mod read;
+mod reading;
 mod record;
 mod sorted;
 mod types;
@@ -15,26 +16,33 @@ mod write;
 
 pub use number::{parse, text as number_text};
 pub use read::read;
-pub use record::{Fields, Mismatch, Word};
+pub use reading::{Mismatch, Reading};
+pub use record::Word;
 pub use sorted::Sorted;
 pub use write::{compact, pretty};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A type with a JSON form.
 pub trait Json: Sized {
     /// Its value.
     fn to_json(&self) -> Value;
 
+    /// The type out of a value; what does not fit is noted, and left empty.
+    fn from_json(value: &Value, reading: &mut Reading) -> Self;
+
     /// The type out of a value.
     ///
     /// # Errors
     /// Where the value has another shape.
-    fn from_json(value: &Value) -> Result<Self, Mismatch>;
-
-    /// What a missing key counts as; none: it has to be there.
-    #[must_use]
-    fn missing() -> Option<Self> {
-        None
+    fn try_from_json(value: &Value) -> Result<Self, Mismatch> {
+        let mut reading = Reading::default();
+        let read = Self::from_json(value, &mut reading);
+        reading.end().map(|()| read)
     }
+}
+
+/// Puts a value under a key.
+pub fn put(record: &mut Map<String, Value>, key: &str, value: Value) {
+    record.insert(key.to_owned(), value);
 }

@@ -1,87 +1,8 @@
 //! The two tables by which a type gets its JSON form: records by their keys, enums by their words.
 
-use std::fmt;
+use serde_json::Value;
 
-use serde_json::{Map, Value};
-
-use super::Json;
-
-/// Where a value has not the shape that a type needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mismatch {
-    path: String,
-    what: String,
-}
-
-impl Mismatch {
-    /// A mismatch of the value itself.
-    #[must_use]
-    pub fn new(what: impl Into<String>) -> Self {
-        Self { path: String::new(), what: what.into() }
-    }
-
-    /// The mismatch as seen from the record or list around it.
-    #[must_use]
-    pub fn at(self, key: &str) -> Self {
-        let dot = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
-        Self { path: format!("{key}{dot}{}", self.path), what: self.what }
-    }
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let colon = if self.path.is_empty() { "" } else { ": " };
-        write!(f, "{}{colon}{}", self.path, self.what)
-    }
-}
-
-impl std::error::Error for Mismatch {}
-
-/// The keys of an object, while a type is read from it.
-pub struct Fields<'a>(&'a Map<String, Value>);
-
-impl<'a> Fields<'a> {
-    /// The keys of a value.
-    ///
-    /// # Errors
-    /// Where it is no object, or has a key that is not `known`. That is for authors: it finds misspelt keys.
-    pub fn of(value: &'a Value, known: Option<&[&str]>) -> Result<Self, Mismatch> {
-        let map = value.as_object().ok_or_else(|| Mismatch::new("must be a record"))?;
-        let stray = map.keys().find(|key| known.is_some_and(|known| !known.contains(&key.as_str())));
-        match stray.filter(|_| cfg!(feature = "author")) {
-            Some(key) => Err(Mismatch::new(format!("has an unknown key {key}"))),
-            None => Ok(Self(map)),
-        }
-    }
-
-    /// The value of a key.
-    ///
-    /// # Errors
-    /// Where it is missing or of another shape.
-    pub fn get<T: Json>(&self, key: &str) -> Result<T, Mismatch> {
-        self.get_or(key, T::missing())
-    }
-
-    /// The text of a key, borrowed.
-    ///
-    /// # Errors
-    /// Where it is missing or no text.
-    pub fn text(&self, key: &str) -> Result<&'a str, Mismatch> {
-        let text = self.0.get(key).and_then(Value::as_str);
-        text.ok_or_else(|| Mismatch::new("must be a text").at(key))
-    }
-
-    /// The value of a key, or what its absence counts as.
-    ///
-    /// # Errors
-    /// Where it is of another shape, or missing and counts as nothing.
-    pub fn get_or<T: Json>(&self, key: &str, missing: Option<T>) -> Result<T, Mismatch> {
-        match self.0.get(key) {
-            Some(value) => T::from_json(value).map_err(|mismatch| mismatch.at(key)),
-            None => missing.ok_or_else(|| Mismatch::new(format!("lacks the key {key}"))),
-        }
-    }
-}
+use super::{Json, Reading};
 
 /// Gives a struct its JSON form: the keys of an object. A field may go by another key (`kind as "type"`) and may be missing
 /// (`frames or default`). `strict` refuses further keys when an author's file is read.
@@ -96,21 +17,25 @@ macro_rules! record {
     (@impl $type:ident, $known:expr, $($field:ident $(as $key:literal)? $(or $default:ident)?,)*) => {
         impl $crate::json::Json for $type {
             fn to_json(&self) -> ::serde_json::Value {
-                let mut map = ::serde_json::Map::new();
-                $(map.insert($crate::record!(@key $field $($key)?).into(), $crate::json::Json::to_json(&self.$field));)*
-                ::serde_json::Value::Object(map)
+                let mut record = ::serde_json::Map::new();
+                $($crate::json::put(
+                    &mut record,
+                    $crate::record!(@key $field $($key)?),
+                    $crate::json::Json::to_json(&self.$field),
+                );)*
+                ::serde_json::Value::Object(record)
             }
 
-            fn from_json(value: &::serde_json::Value) -> Result<Self, $crate::json::Mismatch> {
-                let fields = $crate::json::Fields::of(value, $known)?;
-                Ok(Self { $($field: $crate::record!(@get fields, $crate::record!(@key $field $($key)?) $(, $default)?)),* })
+            fn from_json(value: &::serde_json::Value, reading: &mut $crate::json::Reading) -> Self {
+                reading.record(value, $known);
+                Self { $($field: $crate::record!(@get reading, value, $crate::record!(@key $field $($key)?) $(, $default)?)),* }
             }
         }
     };
     (@key $field:ident) => { stringify!($field) };
     (@key $field:ident $key:literal) => { $key };
-    (@get $fields:ident, $key:expr) => { $fields.get($key)? };
-    (@get $fields:ident, $key:expr, default) => { $fields.get_or($key, Some(Default::default()))? };
+    (@get $reading:ident, $value:ident, $key:expr) => { $reading.get($value, $key) };
+    (@get $reading:ident, $value:ident, $key:expr, default) => { $reading.get_or_default($value, $key) };
 }
 
 /// An enum whose variants are words.
@@ -120,6 +45,11 @@ pub trait Word: Copy + 'static {
 
     /// The variant's word.
     fn word(self) -> &'static str;
+
+    /// The variant of that word.
+    fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|known| known.word() == word)
+    }
 }
 
 impl<T: Word> Json for T {
@@ -127,11 +57,11 @@ impl<T: Word> Json for T {
         self.word().into()
     }
 
-    fn from_json(value: &Value) -> Result<Self, Mismatch> {
-        let found = T::ALL.iter().find(|known| value.as_str() == Some(known.word()));
-        found.copied().ok_or_else(|| {
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
+        value.as_str().and_then(T::from_word).unwrap_or_else(|| {
             let words: Vec<&str> = T::ALL.iter().map(|known| known.word()).collect();
-            Mismatch::new(format!("must be one of {}", words.join(", ")))
+            reading.mismatch(format!("must be one of {}", words.join(", ")));
+            T::ALL[0]
         })
     }
 }

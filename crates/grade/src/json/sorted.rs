@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Json, Mismatch};
+use super::{Json, Reading};
 
 /// Values by name, in the order of the names. For dozens of entries; a tree would be far more code to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,13 +63,13 @@ impl<T: Json> Json for Sorted<T> {
         Value::Object(self.0.iter().map(|(name, value)| (name.clone(), value.to_json())).collect())
     }
 
-    fn from_json(value: &Value) -> Result<Self, Mismatch> {
-        let map = value.as_object().ok_or_else(|| Mismatch::new("must be a record"))?;
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
+        reading.record(value, None);
         let mut sorted = Self::default();
-        for (name, value) in map {
-            sorted.insert(name.clone(), T::from_json(value).map_err(|mismatch| mismatch.at(name))?);
+        for (name, value) in value.as_object().into_iter().flatten() {
+            sorted.insert(name.clone(), reading.inside(name, value));
         }
-        Ok(sorted)
+        sorted
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Json, Mismatch};
+use super::{Json, Reading};
 
 /// Types that `Value` reads and writes itself.
 macro_rules! plain {
@@ -12,9 +12,12 @@ macro_rules! plain {
                 self.clone().into()
             }
 
-            fn from_json(value: &Value) -> Result<Self, Mismatch> {
+            fn from_json(value: &Value, reading: &mut Reading) -> Self {
                 let read: fn(&Value) -> Option<Self> = $read;
-                read(value).ok_or_else(|| Mismatch::new($what))
+                read(value).unwrap_or_else(|| {
+                    reading.mismatch($what);
+                    Self::default()
+                })
             }
         })*
     };
@@ -36,12 +39,8 @@ impl<T: Json> Json for Option<T> {
         self.as_ref().map_or(Value::Null, T::to_json)
     }
 
-    fn from_json(value: &Value) -> Result<Self, Mismatch> {
-        if value.is_null() { Ok(None) } else { T::from_json(value).map(Some) }
-    }
-
-    fn missing() -> Option<Self> {
-        Some(None)
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
+        (!value.is_null()).then(|| T::from_json(value, reading))
     }
 }
 
@@ -50,13 +49,12 @@ impl<T: Json> Json for Vec<T> {
         Value::Array(self.iter().map(T::to_json).collect())
     }
 
-    fn from_json(value: &Value) -> Result<Self, Mismatch> {
-        let items = value.as_array().ok_or_else(|| Mismatch::new("must be a list"))?;
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
         let mut list = Self::new();
-        for (at, item) in items.iter().enumerate() {
-            list.push(T::from_json(item).map_err(|mismatch| mismatch.at(&format!("[{at}]")))?);
+        for (at, item) in reading.items(value).iter().enumerate() {
+            list.push(reading.inside(&format!("[{at}]"), item));
         }
-        Ok(list)
+        list
     }
 }
 
@@ -65,10 +63,11 @@ impl<A: Json, B: Json> Json for (A, B) {
         Value::Array(vec![self.0.to_json(), self.1.to_json()])
     }
 
-    fn from_json(value: &Value) -> Result<Self, Mismatch> {
-        match value.as_array().map(Vec::as_slice) {
-            Some([first, second]) => Ok((A::from_json(first)?, B::from_json(second)?)),
-            _ => Err(Mismatch::new("must be a pair")),
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
+        if value.as_array().is_none_or(|items| items.len() != 2) {
+            reading.mismatch("must be a pair");
         }
+        let item = |at| value.get(at).unwrap_or(&Value::Null);
+        (A::from_json(item(0), reading), B::from_json(item(1), reading))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::json::{Fields, Json, Mismatch};
+use crate::json::{Json, Reading, put};
 use crate::manifest::{Compare, Field, Kind, Manifest, Outcome};
 use crate::verdict::Diagnosis;
 
@@ -43,20 +43,23 @@ impl Difference {
 
 impl Json for Difference {
     fn to_json(&self) -> Value {
-        let mut map = Map::new();
-        map.insert("path".into(), self.path.to_json());
+        let mut record = Map::new();
+        put(&mut record, "path", self.path.to_json());
         for (key, side) in [("expected", &self.expected), ("got", &self.got)] {
             if let Some(value) = side {
-                map.insert(key.into(), value.clone());
+                put(&mut record, key, value.clone());
             }
         }
-        Value::Object(map)
+        Value::Object(record)
     }
 
-    fn from_json(value: &Value) -> Result<Self, Mismatch> {
-        let fields = Fields::of(value, None)?;
-        let diagnosis = Diagnosis::default();
-        Ok(Self { diagnosis, path: fields.get("path")?, expected: fields.get("expected")?, got: fields.get("got")? })
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
+        Self {
+            diagnosis: Diagnosis::default(),
+            path: reading.get(value, "path"),
+            expected: reading.get(value, "expected"),
+            got: reading.get(value, "got"),
+        }
     }
 }
 

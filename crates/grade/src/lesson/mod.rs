@@ -83,7 +83,7 @@ fn manifest(slug: &str, files: &BTreeMap<String, String>, faults: &mut Vec<Fault
     };
     let read = toml::from_str::<Value>(text)
         .map_err(|error| error.to_string())
-        .and_then(|value| Manifest::from_json(&value).map_err(|error| error.to_string()));
+        .and_then(|value| Manifest::try_from_json(&value).map_err(|error| error.to_string()));
     match read {
         Ok(manifest) => {
             faults.extend(validate(&manifest).iter().map(|fault| Fault::new(file, fault.to_string())));

@@ -40,7 +40,7 @@ fn one(
     };
     let parts = split(text).map_err(|error| error.to_string()).and_then(|(head, sections)| {
         let head = toml::from_str::<Value>(head).map_err(|error| error.to_string())?;
-        let head = Head::from_json(&head).map_err(|error| error.to_string())?;
+        let head = Head::try_from_json(&head).map_err(|error| error.to_string())?;
         Ok((head, sections))
     });
     let (head, sections) = match parts {

@@ -3,14 +3,16 @@
 use headroom_plan::{CutPlan, FollowupReason, PeakSummary, Source};
 use serde_json::Value;
 
-use super::{ReferenceError, answer, argument, record, records};
-use crate::json::Json;
+use super::{ReferenceError, answer, argument, at, records};
+use crate::json::{Json, Reading};
 use crate::judge::Difference;
 
 /// The parts of the peak, their missing keys filled in.
 fn sources(args: &[Value]) -> Result<Vec<Source<'_>>, ReferenceError> {
-    records(args, 0, |row| {
-        Ok(Source { name: row.text("name")?, peak_gb: row.get("peak_gb")?, cuttable: row.get("cuttable")? })
+    records(args, 0, |row, reading| Source {
+        name: reading.text(row, "name"),
+        peak_gb: reading.get(row, "peak_gb"),
+        cuttable: reading.get(row, "cuttable"),
     })
 }
 
@@ -27,11 +29,14 @@ pub(super) fn plan_memory_cuts(args: &[Value]) -> Result<Value, ReferenceError> 
 }
 
 pub(super) fn recommend_memory_followup(args: &[Value]) -> Result<Value, ReferenceError> {
-    let (summary, plan) = (record(args, 0)?, record(args, 1)?);
-    let summary = PeakSummary { largest_source: summary.text("largest_source")?, peak_gb: summary.get("peak_gb")? };
-    let cut_order: Vec<String> = plan.get("cut_order")?;
+    let mut reading = Reading::default();
+    let (summary, plan) = (at(args, 0)?, at(args, 1)?);
+    let cut_order: Vec<String> = reading.get(plan, "cut_order");
     let cut_order = cut_order.iter().map(String::as_str).collect();
-    let plan = CutPlan { cut_order, estimated_peak_gb: plan.get("estimated_peak_gb")? };
+    let plan = CutPlan { cut_order, estimated_peak_gb: reading.get(plan, "estimated_peak_gb") };
+    let largest_source = reading.text(summary, "largest_source");
+    let summary = PeakSummary { largest_source, peak_gb: reading.get(summary, "peak_gb") };
+    reading.end()?;
     let followup = headroom_plan::recommend_memory_followup(&summary, &plan)?;
     // Any sentence passes; this one is shown beside a learner's.
     let reason = match followup.reason {
@@ -62,7 +67,7 @@ pub(super) fn check_cut_to_target(args: &[Value], expected: &Value, got: &Value)
         }
     }
     let wrong_cut = || Some(Difference::wrong("cut", expected.get("cut").cloned(), got.get("cut").cloned()));
-    let (Ok(sources), Some(cut)) = (sources(args), got.get("cut").and_then(|cut| Vec::<String>::from_json(cut).ok())) else {
+    let (Ok(sources), Some(cut)) = (sources(args), got.get("cut").and_then(|cut| Vec::<String>::try_from_json(cut).ok())) else {
         return wrong_cut();
     };
     let total: f64 = sources.iter().map(|source| source.peak_gb).sum();

@@ -6,7 +6,7 @@
 use headroom_plan::PlanError;
 use serde_json::Value;
 
-use crate::json::{Fields, Json, Mismatch};
+use crate::json::{Json, Mismatch, Reading};
 use crate::judge::Difference;
 
 include!(concat!(env!("OUT_DIR"), "/registry.rs"));
@@ -51,23 +51,19 @@ impl From<Mismatch> for ReferenceError {
 
 /// The positional argument at `index`.
 fn argument<T: Json>(args: &[Value], index: usize) -> Result<T, ReferenceError> {
-    Ok(T::from_json(at(args, index)?)?)
-}
-
-/// The argument at `index`, a record.
-fn record(args: &[Value], index: usize) -> Result<Fields<'_>, ReferenceError> {
-    Ok(Fields::of(at(args, index)?, None)?)
+    Ok(T::try_from_json(at(args, index)?)?)
 }
 
 /// The argument at `index`, a list of records.
 fn records<'a, T>(
     args: &'a [Value],
     index: usize,
-    read: impl Fn(Fields<'a>) -> Result<T, Mismatch>,
+    read: impl Fn(&'a Value, &mut Reading) -> T,
 ) -> Result<Vec<T>, ReferenceError> {
-    let list = at(args, index)?.as_array().ok_or_else(|| Mismatch::new("must be a list"))?;
-    let items: Result<_, Mismatch> = list.iter().map(|item| read(Fields::of(item, None)?)).collect();
-    Ok(items?)
+    let mut reading = Reading::default();
+    let rows = reading.items(at(args, index)?).iter().map(|row| read(row, &mut reading)).collect();
+    reading.end()?;
+    Ok(rows)
 }
 
 fn at(args: &[Value], index: usize) -> Result<&Value, ReferenceError> {

@@ -7,13 +7,11 @@ use super::{ReferenceError, answer, argument, records};
 
 /// The rows of the ledger, their missing keys filled in.
 fn components(args: &[Value]) -> Result<Vec<Component<'_>>, ReferenceError> {
-    records(args, 0, |row| {
-        Ok(Component {
-            name: row.text("name")?,
-            size_gb: row.get("size_gb")?,
-            resident: row.get("resident")?,
-            movable: row.get("movable")?,
-        })
+    records(args, 0, |row, reading| Component {
+        name: reading.text(row, "name"),
+        size_gb: reading.get(row, "size_gb"),
+        resident: reading.get(row, "resident"),
+        movable: reading.get(row, "movable"),
     })
 }
 
