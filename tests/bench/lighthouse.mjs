@@ -21,7 +21,8 @@ for (const [page, address] of Object.entries(PAGES)) {
   const score = (category) => median(runs.map((run) => run[category].score));
   scores.push({ page, ...Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) });
   for (const category of CATEGORIES.filter((category) => score(category) < 100)) {
-    complaints.push(`${page}, ${category}: ${runs[0][category].complaints.join('; ')}`);
+    const typical = runs.find((run) => run[category].score === score(category));
+    complaints.push(`${page}, ${category}: ${typical[category].complaints.join('; ')}`);
   }
 }
 await site.close();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge, openEditor, verdictLine } from './support/exercise.mjs';
+import { answerPanel, judge, openEditor, verdictLine } from './support/exercise.mjs';
 import { EXERCISES, solution } from './support/site.mjs';
 import { useStage } from './support/stage.mjs';
 import { LANGUAGES, like, say } from './support/words.mjs';
@@ -25,7 +25,7 @@ for (const lang of LANGUAGES) {
 async function complete(page, lang, id, at) {
   const name = id.split('/')[1];
   await openEditor(page, stage.url, id);
-  assert.equal(await page.locator('#answer pre').count(), 0, 'the answer is shut at first');
+  assert.equal(await answerPanel(page).locator('pre').count(), 0, 'the answer is shut at first');
 
   const verdict = await judge(page, solution(id));
   assert.deepEqual(
@@ -43,7 +43,7 @@ async function complete(page, lang, id, at) {
   assert.match(await line(page), said);
 
   // Passing opens the answer and what the result means.
-  const answer = page.locator('#answer');
+  const answer = answerPanel(page);
   await answer.getByRole('button', { name: say(lang, 'answer-open') }).click();
   assert.equal((await answer.locator('pre').first().textContent()).trim(), solution(id).trim());
   assert.ok((await answer.locator('.prose').innerText()).length > 100, 'the explanation is there');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bar, cell, checkButton, openEditor, setCode, tryButton, verdictAfter, verdictPanel } from './support/exercise.mjs';
+import { bar, cell, checkButton, idle, openEditor, setCode, tryButton, verdictAfter, verdictPanel } from './support/exercise.mjs';
 import { PLACEMENT, solution } from './support/site.mjs';
 import { until, useStage } from './support/stage.mjs';
 import { like, say } from './support/words.mjs';
@@ -29,7 +29,7 @@ for (const [what, address] of Object.entries(PARTS)) {
       const told = verdictPanel(page).getByRole('alert');
       await told.waitFor();
       assert.match(await told.innerText(), like('en', 'python-failed'));
-      await page.locator('.editor__act button:enabled').nth(1).waitFor();
+      await idle(page);
     }
 
     await page.context().unroute(address);

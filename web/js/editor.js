@@ -60,6 +60,9 @@ const look = {
 
 const themes = { light: EditorView.theme(look), dark: EditorView.theme(look, { dark: true }) };
 
+/** Editable text takes the focus anyway; not every checker knows that. */
+const named = (label) => EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' });
+
 const setMark = StateEffect.define();
 
 /** The line that a verdict points at; it moves along while the code changes around it. */
@@ -93,6 +96,7 @@ function markAt(text, line) {
 export function mountEditor(host, { value, label, dark = false, onChange, onRun }) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const theme = new Compartment();
+  const name = new Compartment();
   const run = {
     key: 'Mod-Enter',
     preventDefault: true,
@@ -122,7 +126,7 @@ export function mountEditor(host, { value, label, dark = false, onChange, onRun 
         syntaxHighlighting(colours),
         theme.of(dark ? themes.dark : themes.light),
         mark,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        name.of(named(label)),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) {
             onChange?.(update.state.doc.toString());
@@ -145,6 +149,10 @@ export function mountEditor(host, { value, label, dark = false, onChange, onRun 
     focus: () => view.focus(),
     setDark(isDark) {
       view.dispatch({ effects: theme.reconfigure(isDark ? themes.dark : themes.light) });
+    },
+    /** @param {string} text  what a screen reader calls the editor */
+    setLabel(text) {
+      view.dispatch({ effects: name.reconfigure(named(text)) });
     },
     /** @param {number | null} line  counted from 1; null takes the mark away */
     markLine(line) {

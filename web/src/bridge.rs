@@ -64,6 +64,10 @@ extern "C" {
     #[wasm_bindgen(method, js_name = setDark)]
     pub fn set_dark(this: &Editor, dark: bool);
 
+    /// Gives it another name, for those who hear it.
+    #[wasm_bindgen(method, js_name = setLabel)]
+    pub fn set_label(this: &Editor, label: &str);
+
     /// Marks a line, from 1; `None` takes the mark away.
     #[wasm_bindgen(method, js_name = markLine)]
     pub fn mark_line(this: &Editor, line: Option<u32>);

@@ -35,7 +35,12 @@ export async function shownCode(page) {
 
 export const checkButton = (page) => page.locator('.editor__act button').first();
 export const tryButton = (page) => page.locator('.editor__act button').nth(1);
+
+/** Both buttons are to be pressed again only when a run is over. */
+export const idle = (page) => page.locator('.editor__act button:not([aria-disabled="true"])').nth(1).waitFor();
+
 export const verdictPanel = (page) => page.locator('#verdict');
+export const answerPanel = (page) => page.locator('.exercise__bench [id^="answer-"]');
 export const verdictLine = (page) => page.locator('#verdict .verdict__line');
 
 /**
@@ -60,7 +65,7 @@ export async function verdictAfter(page, act = () => checkButton(page).click()) 
   await act();
   const verdict = await announced;
   // The buttons are free again only when the run is over on the page too.
-  await page.locator('.editor__act button:enabled').first().waitFor();
+  await idle(page);
   return verdict;
 }
 
@@ -74,7 +79,7 @@ export async function judge(page, code) {
 export async function tryInputs(page, lang = 'en') {
   await tryButton(page).click();
   await verdictPanel(page).getByText(say(lang, 'trial-note')).waitFor();
-  await tryButton(page).and(page.locator(':enabled')).waitFor();
+  await idle(page);
   return verdictPanel(page).innerText();
 }
 

@@ -7,7 +7,7 @@ import { serveSite } from './site.mjs';
 import { LOCALES } from './words.mjs';
 
 /** A slow machine with two cores needs its time; what never comes still ends a test. */
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 /** One for all stages of a file. @type {import('playwright-core').Browser} */
 let browser;

@@ -4,7 +4,7 @@ use headroom_grade::{Catalog, Exercise};
 use yew::prelude::*;
 
 use super::exercise;
-use crate::parts::Prose;
+use crate::parts::{Prose, focus};
 use crate::route::Route;
 use crate::speech::{Speech, use_words};
 use crate::state::{Action, Answer, Edit, Store, use_store};
@@ -25,9 +25,11 @@ pub fn AnswerPanel(props: &AnswerProps) -> Html {
     let (store, words) = (use_store(), use_words());
     let Some(exercise) = exercise(&props.id) else { return Html::default() };
     let asked = use_state(|| false);
+    // A lesson's page holds several.
+    let place = format!("answer-{}", exercise.function().name);
     html! {
-        <section id="answer" tabindex="-1" aria-label={words.text("answer-title")}>
-            { answer(&exercise, &props.explanation, &store, &words, &asked) }
+        <section id={place.clone()} tabindex="-1" aria-label={words.text("answer-title")}>
+            { answer(&exercise, &props.explanation, &store, &words, &asked, place) }
         </section>
     }
 }
@@ -69,12 +71,16 @@ fn answer(
     store: &Store,
     words: &Speech,
     asked: &UseStateHandle<bool>,
+    place: String,
 ) -> Html {
     let id = exercise.id();
     let work = store.work(&id);
     let open = {
         let store = store.clone();
-        Callback::from(move |_: MouseEvent| store.dispatch(Action::Edit(id.clone(), Edit::OpenAnswer)))
+        Callback::from(move |_: MouseEvent| {
+            store.dispatch(Action::Edit(id.clone(), Edit::OpenAnswer));
+            focus(&place);
+        })
     };
     if work.answer != Answer::Shut {
         let solution =

@@ -127,7 +127,9 @@ pub fn CodePanel(props: &Props) -> Html {
     let button = |task: Task, key: &str, class: &'static str| {
         let run = run.clone();
         html! {
-            <button class={classes!("button", class)} type="button" disabled={busy} onclick={move |_| run.emit(task)}>
+            // Not `disabled`: that would take the focus away from whoever pressed it.
+            <button class={classes!("button", class)} type="button" aria-disabled={busy.then_some("true")}
+                onclick={move |_| run.emit(task)}>
                 { words.text(if *running == Some(task) { "running" } else { key }) }
                 if task == Task::Check { <kbd aria-hidden="true">{ "Ctrl ⏎" }</kbd> }
             </button>

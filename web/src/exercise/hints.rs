@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::parts::Prose;
+use crate::parts::{Prose, focus};
 use crate::speech::use_words;
 use crate::state::{Action, Edit, use_store};
 
@@ -26,7 +26,13 @@ pub fn Hints(props: &Props) -> Html {
     let left = props.hints.len() - open;
     let more = {
         let (store, id) = (store.clone(), props.id.to_string());
-        Callback::from(move |_: MouseEvent| store.dispatch(Action::Edit(id.clone(), Edit::Hint)))
+        Callback::from(move |_: MouseEvent| {
+            store.dispatch(Action::Edit(id.clone(), Edit::Hint));
+            // With the last hint the button goes.
+            if left == 1 {
+                focus("hints");
+            }
+        })
     };
     html! {
         <section class="hints" id={props.anchor.clone()} tabindex="-1" aria-label={words.text("hints")}>

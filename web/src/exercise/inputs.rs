@@ -15,7 +15,7 @@ use super::{exercise, inputs_of};
 use crate::bridge;
 use crate::memory::MemoryBar;
 use crate::memory::text::decimal;
-use crate::parts::use_notices;
+use crate::parts::{focus, use_notices};
 use crate::route::Route;
 use crate::share;
 use crate::speech::use_words;
@@ -39,6 +39,13 @@ pub fn InputsPanel(props: &Props) -> Html {
     let edit = |edit: Edit| {
         let (store, id) = (store.clone(), props.id.to_string());
         Callback::from(move |_: MouseEvent| store.dispatch(Action::Edit(id.clone(), edit.clone())))
+    };
+    let give_back = {
+        let back = edit(Edit::Return);
+        Callback::from(move |event: MouseEvent| {
+            back.emit(event);
+            focus("ledger");
+        })
     };
     let set = |at: usize| {
         let (store, id, inputs) = (store.clone(), props.id.to_string(), inputs.clone());
@@ -99,7 +106,7 @@ pub fn InputsPanel(props: &Props) -> Html {
                     <div class="banner" role="status">
                         <p>{ words.text("inputs-borrowed") }</p>
                         <div class="banner__act">
-                            <button class="button" type="button" onclick={edit(Edit::Return)}>{ words.text("inputs-return") }</button>
+                            <button class="button" type="button" onclick={give_back}>{ words.text("inputs-return") }</button>
                         </div>
                     </div>
                 }

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::cells::{FlagCell, NumberCell, TextCell};
 use super::exercise;
 use crate::memory::Kind;
-use crate::parts::icon;
+use crate::parts::{focus, icon};
 use crate::speech::{Speech, use_words};
 
 /// More rows than this are no longer a ledger but a data set.
@@ -37,12 +37,15 @@ pub fn Ledger(props: &Props) -> Html {
     let Some(exercise) = exercise(&props.id) else { return Html::default() };
     let list = exercise.function().args[props.argument].field();
     let fields = exercise.manifest().record(list.of());
-    let change = |edit: fn(&mut Vec<Value>, usize), at: usize| {
+    let id_of = |name: &str, at: usize| format!("{}-{at}-{name}", list.key);
+    // The focus goes along with a row that moves, and to a neighbour of one that goes.
+    let change = |edit: fn(&mut Vec<Value>, usize), at: usize, then: String| {
         let (rows, on_change) = (props.rows.clone(), props.on_change.clone());
         Callback::from(move |_: MouseEvent| {
             let mut rows = rows.clone();
             edit(&mut rows, at);
             on_change.emit(rows);
+            focus(&then);
         })
     };
     let add = {
@@ -55,21 +58,26 @@ pub fn Ledger(props: &Props) -> Html {
         })
     };
     let last = props.rows.len().saturating_sub(1);
+    let add_id = format!("{}-add", list.key);
     let row = |(at, row): (usize, &Value)| {
         let number: usize = at + 1;
-        let tool = |key: &str, name: &str, disabled: bool, onclick: Callback<MouseEvent>| {
+        let tool = |key: &str, name: &str, off: bool, onclick: Callback<MouseEvent>| {
             html! {
-                <button class={classes!("icon-button", (name == "remove").then_some("icon-button--danger"))} {disabled} {onclick}
-                    type="button" aria-label={words.with(key, &[("number", number.into())])}>{ icon(name) }</button>
+                <button class={classes!("icon-button", (name == "remove").then_some("icon-button--danger"))} type="button"
+                    id={id_of(name, at)} aria-label={words.with(key, &[("number", number.into())])}
+                    aria-disabled={off.then_some("true")} onclick={if off { Callback::noop() } else { onclick }}>
+                    { icon(name) }
+                </button>
             }
         };
+        let neighbour = if last == 0 { add_id.clone() } else { id_of("remove", at.min(last - 1)) };
         html! {
             <tr key={at}>
                 { for fields.iter().map(|field| cell(props, fields, field, at, row, &words)) }
                 <td class="ledger__tools">
-                    { tool("row-up", "up", at == 0, change(|rows, at| rows.swap(at, at - 1), at)) }
-                    { tool("row-down", "down", at == last, change(|rows, at| rows.swap(at, at + 1), at)) }
-                    { tool("row-remove", "remove", false, change(|rows, at| drop(rows.remove(at)), at)) }
+                    { tool("row-up", "up", at == 0, change(|rows, at| rows.swap(at, at - 1), at, id_of("up", at.saturating_sub(1)))) }
+                    { tool("row-down", "down", at == last, change(|rows, at| rows.swap(at, at + 1), at, id_of("down", at + 1))) }
+                    { tool("row-remove", "remove", false, change(|rows, at| drop(rows.remove(at)), at, neighbour)) }
                 </td>
             </tr>
         }
@@ -88,7 +96,8 @@ pub fn Ledger(props: &Props) -> Html {
             </table>
             if props.rows.is_empty() { <p class="ledger__empty">{ words.text("ledger-empty") }</p> }
             <div class="panel__act">
-                <button class="button button--quiet" type="button" disabled={props.rows.len() >= MOST_ROWS} onclick={add}>
+                <button class="button button--quiet" type="button" id={add_id.clone()} disabled={props.rows.len() >= MOST_ROWS}
+                    onclick={add}>
                     { icon("add") }{ words.text("row-add") }
                 </button>
             </div>

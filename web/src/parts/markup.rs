@@ -22,6 +22,12 @@ pub fn Prose(props: &ProseProps) -> Html {
 pub fn scroll_to(id: &str) {
     let Some(element) = gloo::utils::document().get_element_by_id(id) else { return };
     element.scroll_into_view();
+    focus(id);
+}
+
+/// Gives an element the focus, for instance where the button that had it goes away.
+pub fn focus(id: &str) {
+    let Some(element) = gloo::utils::document().get_element_by_id(id) else { return };
     if let Ok(element) = wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>(element) {
         let _ = element.focus();
     }

@@ -9,5 +9,5 @@ mod notices;
 pub use dialog::Dialog;
 pub use dots::{dot_of, dots};
 pub use icon::{icon, wordmark};
-pub use markup::{Prose, scroll_to};
+pub use markup::{Prose, focus, scroll_to};
 pub use notices::{NoticesProvider, use_notices};

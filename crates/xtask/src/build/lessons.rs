@@ -1,7 +1,6 @@
 //! Lesson texts as the page loads them: one JSON file a lesson and language.
 
-use super::markdown;
-use super::text::{self, FUNCTION_SECTIONS, Head, SECTIONS};
+use super::{lesson_text, markdown};
 use crate::files::{read_text, walk, write_if_changed};
 use crate::repo::Repo;
 use anyhow::{Context, Result, bail};
@@ -11,6 +10,12 @@ use std::fs;
 
 /// The languages that every lesson is written in.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
+
+/// The sections that every lesson has.
+const SECTIONS: [&str; 6] = ["why", "read", "steps", "figure", "traps", "line"];
+
+/// The sections that every function has.
+const FUNCTION_SECTIONS: [&str; 3] = ["statement", "hint", "explanation"];
 
 /// A lesson's text with its sections as HTML.
 #[derive(Debug, Serialize)]
@@ -62,8 +67,7 @@ pub fn generate(repo: &Repo) -> Result<()> {
 }
 
 fn lesson(source: &str) -> Result<Lesson> {
-    let (head, parts) = text::split(source)?;
-    let head: Head = toml::from_str(head).context("the head between the +++ lines")?;
+    let (head, parts) = lesson_text::split(source)?;
     let mut lesson = Lesson {
         title: head.title,
         summary: head.summary,
@@ -80,7 +84,7 @@ fn lesson(source: &str) -> Result<Lesson> {
             Some(function) => format!("section {function} {}", part.name),
             None => format!("section {}", part.name),
         };
-        let html = markdown::to_html(&part.body).with_context(|| label.clone())?;
+        let html = markdown::to_html(&part.body, part.line).with_context(|| label.clone())?;
         if html.is_empty() {
             bail!("{label} is empty");
         }
@@ -182,7 +186,8 @@ mod tests {
     #[test]
     fn refused_markup_names_its_section() {
         let text = source("") + "<!-- section: more -->\n<b>x</b>\n";
+        let last = text.lines().count();
         let error = format!("{:#}", lesson(&text).unwrap_err());
-        assert!(error.contains("section more") && error.contains("line 1"), "{error}");
+        assert!(error.contains("section more") && error.contains(&format!("line {last}")), "{error}");
     }
 }

@@ -6,14 +6,14 @@
 use anyhow::{Result, bail};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-/// Renders one section.
-pub fn to_html(markdown: &str) -> Result<String> {
+/// Renders one section. `first` is the line of its file that it begins on.
+pub fn to_html(markdown: &str, first: usize) -> Result<String> {
     let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
     let mut events = Vec::new();
     for (event, range) in parser.into_offset_iter() {
         if let Some(complaint) = refuse(&event) {
-            let line = markdown[..range.start].matches('\n').count() + 1;
-            bail!("line {line} of the section: {complaint}");
+            let line = markdown[..range.start].matches('\n').count() + first;
+            bail!("line {line}: {complaint}");
         }
         match event {
             // A wide table scrolls in a frame of its own, which the keyboard can reach; the page never scrolls sideways.
@@ -62,8 +62,12 @@ fn classes_for_alignment(rendered: &str) -> String {
 mod tests {
     use super::*;
 
+    fn to_html(markdown: &str) -> Result<String> {
+        super::to_html(markdown, 1)
+    }
+
     fn complaint(markdown: &str) -> String {
-        to_html(markdown).unwrap_err().to_string()
+        super::to_html(markdown, 41).unwrap_err().to_string()
     }
 
     #[test]
@@ -89,7 +93,7 @@ mod tests {
 
     #[test]
     fn raw_html_is_refused_with_its_line() {
-        assert!(complaint("one\n\n<script>alert(1)</script>\n").starts_with("line 3"));
+        assert!(complaint("one\n\n<script>alert(1)</script>\n").starts_with("line 43:"));
         assert!(complaint("a <b>bold</b> word").contains("<b>"));
     }
 

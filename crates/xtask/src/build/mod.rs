@@ -5,6 +5,7 @@
 
 mod compress;
 mod features;
+mod lesson_text;
 mod lessons;
 mod markdown;
 pub mod notices;
@@ -12,12 +13,6 @@ pub mod npm_notices;
 pub mod relative;
 mod rust_notices;
 pub mod wasm;
-
-// The build reads lesson texts with the core's own parser. It compiles that one file instead of
-// depending on the crate: `cargo xtask test` must be able to report that the core does not compile.
-#[allow(dead_code, reason = "the parser offers more than the build uses")]
-#[path = "../../../grade/src/text.rs"]
-mod text;
 
 use crate::files::{Inputs, stamped};
 use crate::repo::Repo;
@@ -65,7 +60,8 @@ fn inputs(repo: &Repo, node: &node::Node) -> String {
     Inputs::default()
         .this_program()
         .text(&node.version)
-        .folder(&repo.web(), &["node_modules", "dist", "target"])
+        .folder(&repo.web(), &["node_modules", "dist", "target", "generated"])
+        .folder(&repo.path("web/generated/lessons"), &[])
         .folder(&repo.path("exercises"), &["__pycache__"])
         .folder(&repo.path("crates/grade/py"), &["__pycache__"])
         .file(&repo.path("Cargo.lock"))

@@ -51,9 +51,13 @@ pub fn page(repo: &Repo, toolchain: &Toolchain, node: &Node, flavour: Flavour) -
 
 /// Runs cargo with its progress on the terminal and returns the module's path.
 fn compile(repo: &Repo, toolchain: &Toolchain, flavour: Flavour) -> Result<PathBuf> {
-    let profile = if flavour == Flavour::Dev { "dev" } else { "wasm" };
-    let mut arguments = vec!["build", "--package", CRATE, "--lib", "--profile", profile];
-    arguments.push("--message-format=json-render-diagnostics");
+    let mut arguments = vec!["build", "--package", CRATE, "--lib", "--message-format=json-render-diagnostics"];
+    arguments.extend(match flavour {
+        // Debugging information makes a module of 70 MB, which takes long to process; function
+        // names stay without it.
+        Flavour::Dev => ["--config", "profile.dev.debug=false"],
+        Flavour::Release => ["--profile", "wasm"],
+    });
     if shell::in_ci() {
         arguments.push("--locked");
     }

@@ -91,6 +91,14 @@ pub fn use_editor(
     }
     {
         let mounted = mounted.clone();
+        use_effect_with((words.text("code-label"), mounted.is_some()), move |(label, _)| {
+            if let Some(mounted) = &*mounted {
+                mounted.editor.set_label(label);
+            }
+        });
+    }
+    {
+        let mounted = mounted.clone();
         use_effect_with((line, mounted.is_some()), move |(line, _)| {
             if let Some(mounted) = &*mounted {
                 mounted.editor.mark_line(*line);

@@ -1,0 +1,72 @@
+// Axe finds nothing serious, in both languages and both themes.
+
+import AxeBuilder from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerPanel, judge } from './support/exercise.mjs';
+import { KINDS, openAll, openPage, showEverything } from './support/pages.mjs';
+import { PLACEMENT, solution } from './support/site.mjs';
+import { useStage } from './support/stage.mjs';
+import { LANGUAGES, say } from './support/words.mjs';
+
+const stage = useStage();
+
+for (const lang of LANGUAGES) {
+  for (const theme of ['light', 'dark']) {
+    test(`nothing serious, ${lang}, ${theme}`, async (t) => {
+      // Without movement: a colour in between is nobody's colour.
+      const page = await stage.visit(t, { lang, theme, context: { reducedMotion: 'reduce' } });
+      for (const address of KINDS) {
+        await t.test(address, async () => {
+          await openPage(page, stage.url, address);
+          await openAll(page);
+          await nothingSerious(page);
+        });
+      }
+      await t.test('a failed verdict, borrowed inputs, hints and an open answer', async () => {
+        await openPage(page, stage.url, `#/exercise/${PLACEMENT}`);
+        await showEverything(page, PLACEMENT);
+        await page.getByRole('button', { name: say(lang, 'try-this-input') }).click();
+        await page.getByRole('button', { name: say(lang, 'hint-give'), exact: true }).click();
+        await page.locator('#predict-device_used_gb').fill('1');
+        await page.getByRole('button', { name: say(lang, 'predict-mark') }).click();
+        await answerPanel(page).getByRole('button', { name: say(lang, 'stop-ask') }).click();
+        await answerPanel(page).getByRole('button', { name: say(lang, 'stop-open') }).click();
+        await answerPanel(page).locator('pre').waitFor();
+        await openAll(page);
+        await nothingSerious(page);
+      });
+      await t.test('an exception with its traceback', async () => {
+        await judge(page, 'def plan_memory_placement(components, device_budget_gb):\n    return components[99]\n');
+        await openAll(page);
+        await nothingSerious(page);
+      });
+      await t.test('a passed verdict', async () => {
+        assert.equal((await judge(page, solution(PLACEMENT))).passed, true);
+        await nothingSerious(page);
+      });
+      await t.test('a question', async () => {
+        await openPage(page, stage.url, '#/work');
+        await page.getByRole('button', { name: say(lang, 'forget-all') }).click();
+        await page.getByRole('dialog').waitFor();
+        await nothingSerious(page);
+      });
+    });
+  }
+}
+
+test('nothing serious on a phone', async (t) => {
+  const page = await stage.visit(t, { width: 390, height: 844, context: { reducedMotion: 'reduce', hasTouch: true } });
+  for (const address of KINDS) {
+    await openPage(page, stage.url, address);
+    await openAll(page);
+    await nothingSerious(page);
+  }
+});
+
+async function nothingSerious(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = serious.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n  ')}`);
+  assert.deepEqual(told, []);
+}

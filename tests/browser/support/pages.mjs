@@ -1,0 +1,51 @@
+// Every page of the site, ready to be looked at.
+
+import { judge } from './exercise.mjs';
+import { bank, EXERCISES, LESSONS, PLACEMENT } from './site.mjs';
+
+/** The addresses behind the `#`. */
+export const ADDRESSES = [
+  '#/',
+  ...LESSONS.map((slug) => `#/lesson/${slug}`),
+  ...EXERCISES.map((id) => `#/exercise/${id}`),
+  '#/work',
+  '#/nowhere',
+];
+
+/** One of each kind. */
+export const KINDS = ['#/', `#/lesson/${LESSONS[0]}`, `#/exercise/${PLACEMENT}`, '#/work', '#/nowhere'];
+
+/** Opens a page and waits until all of its text is there. */
+export async function openPage(page, base, address) {
+  await page.goto('about:blank');
+  await page.goto(base + address);
+  await page.locator('.masthead').waitFor();
+  await page.locator('main h1').waitFor();
+  if (address.includes('/lesson/')) {
+    await page.locator('.lesson__body #steps').waitFor();
+  }
+  if (address.includes('/exercise/')) {
+    await page.locator('.exercise__text .prose').first().waitFor();
+    await page.locator('.cm-content').waitFor();
+  }
+}
+
+/** On an exercise's page: a failed verdict with all that it shows, and everything that can be opened is open. */
+export async function showEverything(page, id) {
+  const { code } = bank(id).find(({ diagnosis }) => diagnosis === 'wrong_value');
+  await judge(page, `print("a line that is rather long: " + "x" * 300)\n${code}`);
+  await openAll(page);
+}
+
+/** Opens folds, tables and the question before the answer. */
+export async function openAll(page) {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) {
+      fold.open = true;
+    }
+    for (const toggle of document.querySelectorAll('.mem__toggle[aria-expanded="false"]')) {
+      toggle.click();
+    }
+  });
+  await page.waitForFunction(() => !document.querySelector('.mem__toggle[aria-expanded="false"]'));
+}
