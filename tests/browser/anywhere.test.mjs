@@ -52,12 +52,25 @@ test('every address can be opened directly, and those that lead nowhere say so',
     await openPage(page, folder.url, address);
     assert.match(await page.title(), /\S · Headroom$/, address);
   }
-  for (const address of ['#/nowhere', '#/lesson/none', '#/exercise/unified-memory/none', '#/exercise/none/none', '#nonsense']) {
+  for (const address of ['#/nowhere', '#/lesson/none', '#/exercise/unified-memory/none', '#/exercise/none/none']) {
     await page.goto(folder.url + address);
     await page.getByRole('heading', { name: say('en', 'missing-title') }).waitFor();
     await page.getByRole('link', { name: say('en', 'missing-home') }).click();
     await page.locator('.hero__act a').waitFor();
   }
+});
+
+test('a hand-made address is no trap for a page that is open', async (t) => {
+  const page = await folder.visit(t);
+  await openPage(page, folder.url, '#/work');
+  await page.evaluate(() => (location.hash = 'nonsense'));
+  await page.getByRole('heading', { name: say('en', 'missing-title') }).waitFor();
+  await page.evaluate(() => (location.hash = ''));
+  await page.locator('.hero__act a').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: say('en', 'missing-title') }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: say('en', 'work-title') }).waitFor();
 });
 
 test('back and forward go through the pages', async (t) => {

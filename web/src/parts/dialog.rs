@@ -19,8 +19,15 @@ pub struct Props {
 pub fn Dialog(props: &Props) -> Html {
     let node = use_node_ref();
     use_effect_with(node.clone(), |node| {
-        if let Some(dialog) = node.cast::<HtmlDialogElement>() {
+        let dialog = node.cast::<HtmlDialogElement>();
+        if let Some(dialog) = &dialog {
             let _ = dialog.show_modal();
+        }
+        // Closed before it goes away, it gives the focus back to where that was.
+        move || {
+            if let Some(dialog) = dialog {
+                dialog.close();
+            }
         }
     });
     let on_close = props.on_close.clone();
