@@ -72,10 +72,11 @@ fn natives(repo: &Repo) -> Vec<(String, String)> {
     walk(&repo.path("crates"), &["src"]).into_iter().filter(is_ratio).filter_map(named).collect()
 }
 
-/// The scripts in a folder by name. A name that begins with `_` belongs to a shared module.
+/// The scripts that lie in a folder itself, by name. A name that begins with `_` belongs to a shared module.
 fn scripts(folder: &Path) -> Vec<(String, PathBuf)> {
     walk(folder, &["node_modules"])
         .into_iter()
+        .filter(|path| path.parent() == Some(folder))
         .filter(|path| path.extension().is_some_and(|extension| extension == "mjs"))
         .filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), path)))
         .filter(|(name, _)| !name.starts_with('_'))
@@ -92,7 +93,9 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let repo = Repo { root: dir.path().to_path_buf() };
         let files = ["crates/plan/benches/ratio.rs", "crates/plan/benches/core.rs", "crates/plan/src/ratio.rs"];
-        for file in files.iter().chain(&["tests/bench/visit.mjs", "tests/bench/_server.mjs", "tests/bench/notes.md"]) {
+        for file in
+            files.iter().chain(&["tests/bench/visit.mjs", "tests/bench/_server.mjs", "tests/bench/page/main.mjs"])
+        {
             write_if_changed(&repo.path(file), b"").unwrap();
         }
         assert_eq!(natives(&repo), [("headroom-plan".to_owned(), "ratio".to_owned())]);

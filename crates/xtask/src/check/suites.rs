@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn only_test_files_are_run_and_in_order() {
         let dir = tempfile::tempdir().unwrap();
-        for name in ["b.test.mjs", "a.test.mjs", "helper.mjs", "notes.md"] {
+        for name in ["b.test.mjs", "a.test.mjs", "shared.mjs", "notes.md"] {
             fs::write(dir.path().join(name), "").unwrap();
         }
         assert_eq!(test_files(dir.path()), ["a.test.mjs", "b.test.mjs"]);
