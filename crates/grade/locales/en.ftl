@@ -30,6 +30,7 @@ advice-exception = The function stopped with an exception on this input. The las
 advice-exception-KeyError = A key may be missing from a dictionary. The contract says what a missing key counts as: read it with .get(key, default).
 advice-exception-RecursionError = The function calls itself without end. Check that every path comes to a return.
 advice-exception-MemoryError = The function asked for more memory than there is. Build only what you return.
+advice-exception-OverflowError = A number is too large for what is done with it, such as the size of a list. Build only what you return.
 advice-exception-SystemExit = The code ends the interpreter. Return the answer instead of calling exit().
 advice-exception-ModuleNotFoundError = This module is not available here. The exercises need only Python’s standard library.
 advice-exception-ImportError = This module is not available here. The exercises need only Python’s standard library.

@@ -27,6 +27,7 @@ advice-exception = 函数在这个输入上因异常而中止。回溯信息的�
 advice-exception-KeyError = 字典里可能缺少某个键。契约写明了缺少的键按什么值计算：用 .get(key, default) 读取。
 advice-exception-RecursionError = 函数没完没了地调用自己。检查每条路径是否都会走到 return。
 advice-exception-MemoryError = 函数要的内存超过了可用的内存。只构造需要返回的东西。
+advice-exception-OverflowError = 数太大，超出了这个操作的范围，例如列表的长度。只构造需要返回的东西。
 advice-exception-SystemExit = 代码结束了解释器。请返回答案，不要调用 exit()。
 advice-exception-ModuleNotFoundError = 这里没有这个模块。练习只需要 Python 标准库。
 advice-exception-ImportError = 这里没有这个模块。练习只需要 Python 标准库。

@@ -72,8 +72,9 @@ pub(crate) async fn shrink<R: Runner>(
 
 /// Whether more runs could tell more: what hangs or dies would do so again, at full cost.
 pub(crate) fn worth_shrinking(finding: &Finding) -> bool {
-    let died = finding.raised.as_ref().is_some_and(|raised| raised.class == "InterpreterDied");
-    !died && !matches!(finding.diagnosis, Diagnosis::Timeout | Diagnosis::NotStarted)
+    let costly = ["InterpreterDied", "MemoryError"];
+    let costs = finding.raised.as_ref().is_some_and(|raised| costly.contains(&raised.class.as_str()));
+    !costs && !matches!(finding.diagnosis, Diagnosis::Timeout | Diagnosis::NotStarted)
 }
 
 fn same_answer(one: &Finding, other: &Finding) -> bool {
