@@ -1,72 +1,76 @@
-//! The shell around every page: providers, masthead, what must be said on every page, footer.
+//! The page as a whole: providers, then masthead, what must be said on every page, the page itself, footer.
 
 use headroom_grade::{Catalog, Language};
 use yew::prelude::*;
 use yew_router::prelude::*;
 
-use crate::pages::{ExercisePage, Home, LessonPage, Missing, WorkPage};
-use crate::parts::{NoticesProvider, icon, scroll_to, wordmark};
+use crate::context::{PageProvider, use_store, use_words};
+use crate::pages::{ExercisePage, LessonPage, WorkPage, home, missing};
+use crate::parts::{banner, button, icon, scroll_to, wordmark};
 use crate::route::Route;
-use crate::speech::{SpeechProvider, use_words};
-use crate::state::{Action, Health, Settings, StoreProvider, Theme, use_store};
+use crate::speech::Speech;
+use crate::state::{Action, Health, Settings, Store, Theme};
 
 /// The whole page.
 #[component]
 pub fn App() -> Html {
+    html! { <PageProvider><HashRouter><Shell /></HashRouter></PageProvider> }
+}
+
+/// What stands around every page.
+#[component]
+fn Shell() -> Html {
+    let (store, words) = (use_store(), use_words());
+    let route = use_route::<Route>().unwrap_or(Route::Missing);
+    let hushed = use_state(|| false);
+    use_effect_with(store.settings.theme, |theme| show_theme(*theme));
     html! {
-        <StoreProvider>
-            <SpeechProvider>
-                <NoticesProvider>
-                    <HashRouter>
-                        <div class="app">
-                            <Masthead />
-                            <Alerts />
-                            <Switch<Route> render={page} />
-                            <Colophon />
-                        </div>
-                    </HashRouter>
-                </NoticesProvider>
-            </SpeechProvider>
-        </StoreProvider>
+        <div class="app">
+            { masthead(&route, &store, &words) }
+            { conflict(&store, &words) }
+            if store.health != Health::Saving && !*hushed { { unsaved(store.health, &hushed, &words) } }
+            { page(route, &store, &words) }
+            <footer class="colophon">
+                <span>{ words.text("colophon") }</span>
+                <a href={Route::Work.href()}>{ words.text("work-title") }</a>
+                <a href="./third-party-notices.txt">{ words.text("notices") }</a>
+            </footer>
+        </div>
     }
 }
 
-fn page(route: Route) -> Html {
+fn page(route: Route, store: &Store, words: &Speech) -> Html {
     // The key makes every exercise a page of its own: no state leaks from one to the next.
     match route {
-        Route::Home => html! { <Home /> },
+        Route::Home => home(store, words),
         Route::Lesson { slug } => html! { <LessonPage key={slug.clone()} slug={slug.clone()} /> },
         Route::Exercise { slug, name } => {
             let key = format!("{slug}/{name}");
             html! { <ExercisePage {key} slug={slug.clone()} name={name.clone()} /> }
         }
         Route::Work => html! { <WorkPage /> },
-        Route::Missing => html! { <Missing /> },
+        Route::Missing => missing(words),
     }
 }
 
 /// Wordmark, lessons, language and theme.
-#[component]
-fn Masthead() -> Html {
-    let (store, words) = (use_store(), use_words());
-    let route = use_route::<Route>();
+fn masthead(route: &Route, store: &Store, words: &Speech) -> Html {
     let language = words.language();
     let settings = store.settings;
-    let other = if language == Language::Zh { Language::En } else { Language::Zh };
-    let switch_language = {
+    let choose = |settings: Settings| {
         let store = store.clone();
-        Callback::from(move |_| store.dispatch(Action::Choose(Settings { language: Some(other), ..settings })))
+        Callback::from(move |_: MouseEvent| store.dispatch(Action::Choose(settings)))
     };
+    let other = if language == Language::Zh { Language::En } else { Language::Zh };
     let at = Theme::ALL.iter().position(|theme| *theme == settings.theme).unwrap_or(0);
     let theme = Theme::ALL[(at + 1) % Theme::ALL.len()];
-    let switch_theme = Callback::from(move |_| store.dispatch(Action::Choose(Settings { theme, ..settings })));
-    use_effect_with(settings.theme, |theme| show_theme(*theme));
+    let theme_words = words.text(&format!("theme-{}", settings.theme.key()));
     let skip = Callback::from(|event: MouseEvent| {
         event.prevent_default();
         scroll_to("main");
     });
-    let here = match &route {
-        Some(Route::Lesson { slug } | Route::Exercise { slug, .. }) => Some(slug.as_str()),
+    let here = match route {
+        Route::Lesson { slug } | Route::Exercise { slug, .. } => Some(slug.as_str()),
         _ => None,
     };
     html! {
@@ -76,20 +80,21 @@ fn Masthead() -> Html {
                 <a class="wordmark" href={Route::Home.href()}>{ wordmark() }<span>{ "Headroom" }</span></a>
                 <nav class="masthead__nav" aria-label={words.text("nav-lessons")}>
                     <ul class="masthead__list">
-                        { for Catalog::built_in().lessons.iter().map(|lesson| html! {
+                        for lesson in &Catalog::built_in().lessons {
                             <li>
                                 <a class="masthead__link" href={Route::lesson(lesson.slug()).href()}
                                     aria-current={(here == Some(lesson.slug())).then_some("page")}>
                                     { format!("{} {}", lesson.manifest.number, head(lesson, language).title) }
                                 </a>
                             </li>
-                        }) }
+                        }
                     </ul>
                 </nav>
                 <div class="masthead__tools">
-                    <button class="tool" lang={other.tag()} onclick={switch_language}>{ words.text("other-language") }</button>
-                    <button class="tool" aria-label={words.text(&format!("theme-{}", settings.theme.key()))}
-                        title={words.text(&format!("theme-{}", settings.theme.key()))} onclick={switch_theme}>
+                    <button class="tool" lang={other.tag()}
+                        onclick={choose(Settings { language: Some(other), ..settings })}>{ words.text("other-language") }</button>
+                    <button class="tool" aria-label={theme_words.clone()} title={theme_words}
+                        onclick={choose(Settings { theme, ..settings })}>
                         { icon(settings.theme.key()) }
                     </button>
                 </div>
@@ -115,52 +120,31 @@ fn show_theme(theme: Theme) {
     };
 }
 
-/// What concerns the learner's work on whatever page: two tabs, or no storage.
-#[component]
-fn Alerts() -> Html {
-    let (store, words) = (use_store(), use_words());
-    let hushed = use_state(|| false);
-    let settle = |keep_mine: bool| {
+/// Two tabs have changed the same exercise.
+fn conflict(store: &Store, words: &Speech) -> Html {
+    let Some(conflict) = &store.conflict else { return Html::default() };
+    let name = conflict.id.rsplit('/').next().unwrap_or_default();
+    let settle = |keep_mine: bool, key: &str| {
         let store = store.clone();
-        Callback::from(move |_| store.dispatch(Action::Settle { keep_mine }))
+        let onclick = Callback::from(move |_: MouseEvent| store.dispatch(Action::Settle { keep_mine }));
+        button("button", words.text(key), onclick)
     };
-    let conflict = store.conflict.as_ref().map(|conflict| {
-        let name = conflict.id.rsplit('/').next().unwrap_or_default().to_owned();
-        html! {
-            <div class="banner banner--warn" role="alert">
-                <p>{ words.with("conflict", &[("exercise", name.into())]) }</p>
-                <div class="banner__act">
-                    <button class="button" onclick={settle(true)}>{ words.text("conflict-mine") }</button>
-                    <button class="button" onclick={settle(false)}>{ words.text("conflict-theirs") }</button>
-                </div>
-            </div>
-        }
-    });
-    let storage = (store.health != Health::Saving && !*hushed).then(|| {
-        let key = if store.health == Health::Full { "storage-full" } else { "storage-blocked" };
-        let hush = Callback::from(move |_| hushed.set(true));
-        html! {
-            <div class="banner banner--warn" role="status">
-                <p>{ words.text(key) }</p>
-                <div class="banner__act">
-                    <a class="button" href={Route::Work.href()}>{ words.text("storage-export") }</a>
-                    <button class="button button--quiet" onclick={hush}>{ words.text("understood") }</button>
-                </div>
-            </div>
-        }
-    });
-    html! { <>{ for conflict }{ for storage }</> }
+    let act = html! { <>{ settle(true, "conflict-mine") }{ settle(false, "conflict-theirs") }</> };
+    banner("banner banner--warn", "alert", words.with("conflict", &[("exercise", name.into())]), act)
 }
 
-/// What stands at the foot of every page.
-#[component]
-fn Colophon() -> Html {
-    let words = use_words();
-    html! {
-        <footer class="colophon">
-            <span>{ words.text("colophon") }</span>
-            <a href={Route::Work.href()}>{ words.text("work-title") }</a>
-            <a href="./third-party-notices.txt">{ words.text("notices") }</a>
-        </footer>
-    }
+/// The work is not being saved.
+fn unsaved(health: Health, hushed: &UseStateHandle<bool>, words: &Speech) -> Html {
+    let key = if health == Health::Full { "storage-full" } else { "storage-blocked" };
+    let hush = {
+        let hushed = hushed.clone();
+        Callback::from(move |_: MouseEvent| hushed.set(true))
+    };
+    let act = html! {
+        <>
+            <a class="button" href={Route::Work.href()}>{ words.text("storage-export") }</a>
+            { button("button button--quiet", words.text("understood"), hush) }
+        </>
+    };
+    banner("banner banner--warn", "status", words.text(key), act)
 }

@@ -8,6 +8,7 @@
 
 mod app;
 mod bridge;
+mod context;
 mod exercise;
 pub mod memory;
 mod pages;

@@ -7,7 +7,6 @@ use headroom_grade::{Language, Words};
 use yew::prelude::*;
 
 use crate::memory::Labels;
-use crate::state::use_store;
 
 /// The page's own sentences; those of verdicts come with the judge.
 fn page_words(language: Language) -> &'static str {
@@ -54,12 +53,6 @@ impl Speech {
     }
 }
 
-/// The words of the page.
-#[hook]
-pub fn use_words() -> Speech {
-    use_context::<Speech>().expect("every page stands inside the SpeechProvider")
-}
-
 /// The language chosen, or else the browser's.
 #[must_use]
 pub fn language(chosen: Option<Language>) -> Language {
@@ -69,24 +62,17 @@ pub fn language(chosen: Option<Language>) -> Language {
     })
 }
 
-/// What the provider wraps.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The page.
-    pub children: Html,
-}
-
-/// Gives everything inside its words, and the document its `lang`.
-#[component]
-pub fn SpeechProvider(props: &Props) -> Html {
-    let language = language(use_store().settings.language);
+/// The words of the chosen language. The document gets its `lang`.
+#[hook]
+pub fn use_new_words(chosen: Option<Language>) -> Speech {
+    let language = language(chosen);
     let speech = use_memo(language, |language| Speech::new(*language));
     use_effect_with(language, |language| {
         if let Some(root) = gloo::utils::document().document_element() {
             let _ = root.set_attribute("lang", language.tag());
         }
     });
-    html! { <ContextProvider<Speech> context={(*speech).clone()}>{ props.children.clone() }</ContextProvider<Speech>> }
+    (*speech).clone()
 }
 
 #[cfg(test)]

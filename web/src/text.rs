@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::bridge;
-use crate::speech::use_words;
+use crate::context::use_words;
 
 /// A lesson's text in one language; every value but titles is HTML, made at build time from our own Markdown.
 #[derive(Debug, PartialEq)]

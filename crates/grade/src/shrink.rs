@@ -55,7 +55,7 @@ pub(crate) async fn shrink<R: Runner>(
         if !more {
             break;
         }
-        let args = tree.current();
+        let args = tree.current(exercise);
         let expected = exercise.expected(&args)?;
         more = match alone(exercise, code, &args, &expected, runner).await? {
             Alone::Ended(Some(found)) if found.is_like(&smallest.finding) => {

@@ -1,14 +1,15 @@
 //! The reference answer behind a stop sign: open after passing, or on an explicit second click before.
 
-use headroom_grade::{Catalog, Exercise};
+use headroom_grade::{Exercise, Lesson};
 use yew::prelude::*;
 
-use super::exercise;
-use crate::parts::{Prose, focus};
+use super::Desk;
+use crate::context::{use_store, use_words};
+use crate::parts::{button, focus, prose};
 use crate::route::Route;
-use crate::speech::{Speech, use_words};
-use crate::state::{Action, Answer, Edit, Store, use_store};
-use crate::text::{Loading, use_lesson_text};
+use crate::speech::Speech;
+use crate::state::{Answer, Edit};
+use crate::text::LessonText;
 
 /// Whose answer.
 #[derive(PartialEq, Properties)]
@@ -19,89 +20,72 @@ pub struct AnswerProps {
     pub explanation: AttrValue,
 }
 
+/// All answers of a lesson, each behind its own stop sign, as the lesson page shows them.
+pub fn answers(lesson: &'static Lesson, text: &LessonText, words: &Speech) -> Html {
+    html! {
+        <section id="answers" tabindex="-1">
+            <h2>{ words.text("answer-title") }</h2>
+            for exercise in lesson.exercises() {
+                <details class="fold" key={exercise.id()}>
+                    <summary class="fold__summary"><code>{ &exercise.function().name }</code></summary>
+                    <div class="fold__body">
+                        <AnswerPanel id={exercise.id()} explanation={explanation(text, &exercise)} />
+                    </div>
+                </details>
+            }
+        </section>
+    }
+}
+
+fn explanation(text: &LessonText, exercise: &Exercise) -> AttrValue {
+    let function = text.functions.get(&exercise.function().name);
+    function.map(|function| function.explanation.clone()).unwrap_or_default().into()
+}
+
 /// The answer of one exercise.
 #[component]
 pub fn AnswerPanel(props: &AnswerProps) -> Html {
     let (store, words) = (use_store(), use_words());
-    let Some(exercise) = exercise(&props.id) else { return Html::default() };
     let asked = use_state(|| false);
+    let Some(desk) = Desk::new(&props.id, &store, &words) else { return Html::default() };
     // A lesson's page holds several.
-    let place = format!("answer-{}", exercise.function().name);
+    let place = format!("answer-{}", desk.exercise.function().name);
     html! {
         <section id={place.clone()} tabindex="-1" aria-label={words.text("answer-title")}>
-            { answer(&exercise, &props.explanation, &store, &words, &asked, place) }
+            { answer(&desk, &props.explanation, &asked, place) }
         </section>
     }
 }
 
-/// Which lesson's answers.
-#[derive(PartialEq, Properties)]
-pub struct StopProps {
-    /// The lesson.
-    pub slug: String,
-}
-
-/// All answers of a lesson, each behind its own stop sign, as the lesson page shows them.
-#[component]
-pub fn Stop(props: &StopProps) -> Html {
-    let words = use_words();
-    let (text, _) = use_lesson_text(&props.slug);
-    let Some(lesson) = Catalog::built_in().lesson(&props.slug) else { return Html::default() };
-    let Loading::Ready(text) = text else { return Html::default() };
-    html! {
-        <section id="answers" tabindex="-1">
-            <h2>{ words.text("answer-title") }</h2>
-            { for lesson.exercises().map(|exercise| {
-                let function = text.functions.get(&exercise.function().name);
-                let explanation = function.map(|function| AttrValue::from(function.explanation.clone())).unwrap_or_default();
-                html! {
-                    <details class="fold" key={exercise.id()}>
-                        <summary class="fold__summary"><code>{ &exercise.function().name }</code></summary>
-                        <div class="fold__body"><AnswerPanel id={exercise.id()} {explanation} /></div>
-                    </details>
-                }
-            }) }
-        </section>
-    }
-}
-
-fn answer(
-    exercise: &Exercise,
-    explanation: &AttrValue,
-    store: &Store,
-    words: &Speech,
-    asked: &UseStateHandle<bool>,
-    place: String,
-) -> Html {
-    let id = exercise.id();
-    let work = store.work(&id);
+fn answer(desk: &Desk, explanation: &str, asked: &UseStateHandle<bool>, place: String) -> Html {
+    let (words, work) = (&desk.words, &desk.work);
     let open = {
-        let store = store.clone();
+        let edit = desk.edit();
         Callback::from(move |_: MouseEvent| {
-            store.dispatch(Action::Edit(id.clone(), Edit::OpenAnswer));
+            edit.emit(Edit::OpenAnswer);
             focus(&place);
         })
     };
+    let name = &desk.exercise.function().name;
     if work.answer != Answer::Shut {
-        let solution =
-            exercise.lesson().source(&exercise.function().name).map(|source| source.solution.trim_end().to_owned());
+        let source = desk.exercise.lesson().source(name);
+        let solution = source.map(|source| source.solution.trim_end().to_owned()).unwrap_or_default();
         return html! {
             <>
                 <h3>{ words.text("answer-code") }</h3>
                 if work.answer == Answer::OpenedBefore { <p class="small muted">{ words.text("answer-noted") }</p> }
-                <pre class="code" tabindex="0" aria-label={words.text("answer-code")}>{ solution.unwrap_or_default() }</pre>
-                <Prose html={explanation.clone()} />
+                <pre class="code" tabindex="0" aria-label={words.text("answer-code")}>{ solution }</pre>
+                { prose("prose", explanation) }
             </>
         };
     }
     if work.passed {
-        return html! { <button class="button" type="button" onclick={open}>{ words.text("answer-open") }</button> };
+        return button("button", words.text("answer-open"), open);
     }
     let ask = {
         let asked = asked.clone();
         Callback::from(move |_: MouseEvent| asked.set(true))
     };
-    let name = exercise.function().name.clone();
     html! {
         <aside class="stop">
             <svg class="stop__sign" viewBox="0 0 44 44" aria-hidden="true">
@@ -111,11 +95,11 @@ fn answer(
                 <h3 class="stop__title">{ words.text("stop-title") }</h3>
                 <p class="stop__text">{ words.text(if **asked { "stop-sure" } else { "stop-text" }) }</p>
                 <div class="stop__act">
-                    <a class="button" href={Route::exercise(exercise.lesson().slug(), &name).href()}>{ words.text("stop-try") }</a>
+                    <a class="button" href={Route::exercise(desk.exercise.lesson().slug(), name).href()}>{ words.text("stop-try") }</a>
                     if **asked {
-                        <button class="button button--danger" type="button" onclick={open}>{ words.text("stop-open") }</button>
+                        { button("button button--danger", words.text("stop-open"), open) }
                     } else {
-                        <button class="button button--quiet" type="button" onclick={ask}>{ words.text("stop-ask") }</button>
+                        { button("button button--quiet", words.text("stop-ask"), ask) }
                     }
                 </div>
             </div>

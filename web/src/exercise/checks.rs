@@ -1,49 +1,49 @@
 //! The published checks, as calls and answers.
 
+use headroom_grade::Exercise;
 use headroom_grade::words::python;
 use serde_json::Value;
 use yew::prelude::*;
 
-use super::exercise;
-use crate::speech::use_words;
+use crate::speech::Speech;
 
-/// Whose checks.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The exercise.
-    pub id: AttrValue,
-}
-
-/// Each check as Python would write it; for a strict exercise, its first edge as an example.
-#[component]
-pub fn Checks(props: &Props) -> Html {
-    let words = use_words();
-    let Some(exercise) = exercise(&props.id) else { return Html::default() };
+/// Each check as Python would write it; for a strict exercise, its first inputs as an example.
+pub fn checks(exercise: &Exercise, words: &Speech) -> Html {
     let function = exercise.function();
-    let show = |title: String, args: Vec<Value>, expected: &Value| {
-        let calls: Vec<String> = args.iter().map(python).collect();
-        let text = format!("{}(\n    {}\n)\n→ {}", function.name, calls.join(",\n    "), python(expected));
-        html! {
-            <figure class="check-block">
-                <figcaption class="small muted">{ title }</figcaption>
-                <pre class="output" tabindex="0" aria-label={function.name.clone()}>{ text }</pre>
-            </figure>
-        }
-    };
-    let published = function.published.iter().map(|check| {
-        let title = words.with("check-published", &[("id", check.id.clone().into())]);
-        show(title, function.positional(&check.args), &check.expected)
-    });
     let example = function.published.is_empty().then(|| {
         let start = function.start();
         let expected = exercise.expected(&start).unwrap_or_default();
-        show(words.text("check-example"), start, &expected)
+        check(exercise, words.text("check-example"), &start, &expected)
     });
     html! {
         <>
             <h3><code>{ &function.name }</code></h3>
-            { for published }
+            for published in &function.published {
+                { check(
+                    exercise,
+                    words.with("check-published", &[("id", published.id.clone().into())]),
+                    &function.positional(&published.args),
+                    &published.expected,
+                ) }
+            }
             { for example }
         </>
     }
+}
+
+fn check(exercise: &Exercise, title: String, args: &[Value], expected: &Value) -> Html {
+    let text = format!("{}\n→ {}", call(exercise, args), python(expected));
+    html! {
+        <figure class="check-block">
+            <figcaption class="small muted">{ title }</figcaption>
+            <pre class="output" tabindex="0" aria-label={exercise.function().name.clone()}>{ text }</pre>
+        </figure>
+    }
+}
+
+/// A call as Python would write it.
+#[must_use]
+pub fn call(exercise: &Exercise, args: &[Value]) -> String {
+    let args: Vec<String> = args.iter().map(python).collect();
+    format!("{}(\n    {}\n)", exercise.function().name, args.join(",\n    "))
 }

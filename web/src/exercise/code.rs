@@ -3,19 +3,20 @@
 use std::rc::Rc;
 
 use headroom_grade::json::{Json, compact};
-use headroom_grade::{GradeError, Trial, Verdict, grade, try_once};
+use headroom_grade::{Catalog, GradeError, Trial, Verdict, grade, try_once};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::{exercise, inputs_of};
+use super::inputs_of;
 use crate::bridge;
+use crate::context::{use_store, use_words};
 use crate::exercise::code::editor::use_editor;
 use crate::memory::text::{decimal, fixed};
-use crate::parts::Dialog;
+use crate::parts::{Dialog, button};
 use crate::python::{PageRunner, Stage, Status, use_python};
-use crate::speech::{Speech, use_words};
-use crate::state::{Action, Edit, use_store};
+use crate::speech::Speech;
+use crate::state::{Action, Edit};
 
 mod editor;
 
@@ -60,7 +61,7 @@ pub fn CodePanel(props: &Props) -> Html {
     let running = use_state(|| None::<Task>);
     let asking = use_state(|| false);
     let host = use_node_ref();
-    let found = exercise(&props.id);
+    let found = Catalog::built_in().exercise(&props.id);
     let code = found.map_or_else(String::new, |exercise| code_of(&exercise, &store.work(&props.id), &words));
 
     use_effect_with((), |()| bridge::python_preload());
@@ -124,7 +125,7 @@ pub fn CodePanel(props: &Props) -> Html {
         })
     };
     let busy = running.is_some();
-    let button = |task: Task, key: &str, class: &'static str| {
+    let run_button = |task: Task, key: &str, class: &'static str| {
         let run = run.clone();
         html! {
             // Not `disabled`: that would take the focus away from whoever pressed it.
@@ -147,7 +148,7 @@ pub fn CodePanel(props: &Props) -> Html {
                         <span class="editor__file">{ "solution.py" }</span>
                         <span>
                             if mounted { <span class="small muted">{ words.text("editor-keys") }</span> }
-                            <button class="button button--quiet" type="button" onclick={ask}>{ words.text("code-restart") }</button>
+                            { button("button button--quiet", words.text("code-restart"), ask) }
                         </span>
                     </div>
                     <div class="editor__box">
@@ -158,8 +159,8 @@ pub fn CodePanel(props: &Props) -> Html {
                         }
                     </div>
                     <div class="editor__act">
-                        { button(Task::Check, "check", "button--primary") }
-                        { button(Task::Try, "try-inputs", "") }
+                        { run_button(Task::Check, "check", "button--primary") }
+                        { run_button(Task::Try, "try-inputs", "") }
                         <span class="panel__note" role="status">{ for props.headline.clone().filter(|_| !busy) }</span>
                     </div>
                 </div>
@@ -168,8 +169,8 @@ pub fn CodePanel(props: &Props) -> Html {
                 <Dialog title={words.text("restart-title")} on_close={close.clone()}>
                     <p>{ words.text("restart-text") }</p>
                     <div class="dialog__act">
-                        <button class="button" type="button" onclick={close.reform(|_: MouseEvent| ())}>{ words.text("cancel") }</button>
-                        <button class="button button--danger" type="button" onclick={restart}>{ words.text("code-restart") }</button>
+                        { button("button", words.text("cancel"), close.reform(|_: MouseEvent| ())) }
+                        { button("button button--danger", words.text("code-restart"), restart) }
                     </div>
                 </Dialog>
             }
@@ -188,7 +189,7 @@ fn code_of(exercise: &headroom_grade::Exercise, work: &crate::state::Work, words
 }
 
 async fn perform(task: Task, id: &str, code: &str, store: &crate::state::Store, words: &Speech) -> Outcome {
-    let Some(exercise) = exercise(id) else { return Outcome::Failed(id.to_owned()) };
+    let Some(exercise) = Catalog::built_in().exercise(id) else { return Outcome::Failed(id.to_owned()) };
     let failed = |error: GradeError| match error {
         GradeError::Runner(error) => Outcome::Failed(words.with("python-failed", &[("why", error.0.into())])),
         GradeError::Reference(error) => Outcome::Failed(words.refusal(&error)),

@@ -5,32 +5,26 @@ use headroom_grade::manifest::{Compare, Field, Kind as Type, Semantics};
 use headroom_grade::words::python;
 use yew::prelude::*;
 
-use super::exercise;
-use crate::speech::{Speech, use_words};
-
-/// Whose contract.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The exercise.
-    pub id: AttrValue,
-}
+use crate::speech::Speech;
 
 /// Signature, arguments, answer, rules.
-#[component]
-pub fn Contract(props: &Props) -> Html {
-    let words = use_words();
-    let Some(exercise) = exercise(&props.id) else { return Html::default() };
+pub fn contract(exercise: &Exercise, words: &Speech) -> Html {
     let function = exercise.function();
-    let names: Vec<&str> = function.args.iter().map(|arg| arg.name.as_str()).collect();
-    let result: Vec<Field> = function.result.fields.clone();
+    let names: Vec<&str> = function.args.iter().map(|arg| arg.field.key.as_str()).collect();
     html! {
         <section class="contract">
             <h2 class="eyebrow">{ words.text("contract") }</h2>
             <pre class="contract__signature" tabindex="0">{ format!("{}({})", function.name, names.join(", ")) }</pre>
-            <dl class="contract__list">{ for function.args.iter().map(|arg| entry(&exercise, &arg.field(), &words)) }</dl>
+            <dl class="contract__list">
+                for arg in &function.args { { entry(exercise, &arg.field, words) } }
+            </dl>
             <h3 class="eyebrow">{ words.text("contract-returns") }</h3>
-            <dl class="contract__list">{ for result.iter().map(|field| entry(&exercise, field, &words)) }</dl>
-            <ul class="contract__rules small">{ for rules(&exercise).into_iter().map(|key| html! { <li>{ words.text(key) }</li> }) }</ul>
+            <dl class="contract__list">
+                for field in &function.result.fields { { entry(exercise, field, words) } }
+            </dl>
+            <ul class="contract__rules small">
+                for key in rules(exercise) { <li>{ words.text(key) }</li> }
+            </ul>
         </section>
     }
 }
@@ -45,7 +39,9 @@ fn entry(exercise: &Exercise, field: &Field, words: &Speech) -> Html {
             <dd class="contract__about">
                 { words.language().of(&field.about) }
                 if !inner.is_empty() {
-                    <dl class="contract__fields">{ for inner.iter().map(|field| entry(exercise, field, words)) }</dl>
+                    <dl class="contract__fields">
+                        for field in inner { { entry(exercise, field, words) } }
+                    </dl>
                 }
             </dd>
         </div>

@@ -2,54 +2,29 @@
 
 use yew::prelude::*;
 
-use crate::parts::{Prose, focus};
-use crate::speech::use_words;
-use crate::state::{Action, Edit, use_store};
+use super::Desk;
+use crate::parts::{button, focus, prose};
+use crate::state::Edit;
 
-/// Whose hints.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The exercise.
-    pub id: AttrValue,
-    /// All of them, in order.
-    pub hints: Vec<AttrValue>,
-    /// The place to scroll to, where the page has just one.
-    #[prop_or_default]
-    pub anchor: Option<AttrValue>,
-}
-
-/// The hints opened so far, and the way to the next.
-#[component]
-pub fn Hints(props: &Props) -> Html {
-    let (store, words) = (use_store(), use_words());
-    let open = store.work(&props.id).hints.min(props.hints.len());
-    let left = props.hints.len() - open;
-    let more = {
-        let (store, id) = (store.clone(), props.id.to_string());
-        Callback::from(move |_: MouseEvent| {
-            store.dispatch(Action::Edit(id.clone(), Edit::Hint));
-            // With the last hint the button goes.
-            if left == 1 {
-                focus("hints");
-            }
-        })
-    };
+/// The hints opened so far, and the way to the next. `anchor`: the place to scroll to, where the page has just one.
+pub fn hints(desk: &Desk, hints: &[String], anchor: Option<&'static str>) -> Html {
+    let words = &desk.words;
+    let open = desk.work.hints.min(hints.len());
+    let left = hints.len() - open;
+    // With the last hint the button goes.
+    let more = desk.on_click(Edit::Hint, if left == 1 { || focus("hints") } else { || () });
     html! {
-        <section class="hints" id={props.anchor.clone()} tabindex="-1" aria-label={words.text("hints")}>
+        <section class="hints" id={anchor} tabindex="-1" aria-label={words.text("hints")}>
             <div aria-live="polite">
-                { for props.hints.iter().take(open).enumerate().map(|(at, hint)| html! {
+                for (at, hint) in hints.iter().take(open).enumerate() {
                     <div class="hint" key={at}>
                         <p class="eyebrow">{ words.with("hint-number", &[("number", (at + 1).into())]) }</p>
-                        <Prose html={hint.clone()} />
+                        { prose("prose", hint) }
                     </div>
-                }) }
+                }
             </div>
             if left > 0 {
-                <div>
-                    <button class="button button--quiet" type="button" onclick={more}>
-                        { words.with("hint-more", &[("left", left.into())]) }
-                    </button>
-                </div>
+                <div>{ button("button button--quiet", words.with("hint-more", &[("left", left.into())]), more) }</div>
             }
         </section>
     }

@@ -6,6 +6,7 @@ mod cells;
 mod checks;
 mod code;
 mod contract;
+mod desk;
 mod hints;
 mod inputs;
 mod ledger;
@@ -16,30 +17,22 @@ mod record;
 mod values;
 mod verdict;
 
-pub use answer::{AnswerPanel, Stop};
-pub use checks::Checks;
+pub use answer::{AnswerPanel, answers};
+pub use checks::checks;
 pub use code::{CodePanel, Outcome};
-pub use contract::Contract;
-pub use hints::Hints;
-pub use inputs::InputsPanel;
+pub use contract::contract;
+pub use desk::{Desk, inputs_of};
+pub use hints::hints;
+pub use inputs::inputs_panel;
 pub use picture::{answer_picture, labels};
-pub use predict::PredictPanel;
-pub use verdict::VerdictPanel;
+pub use predict::predict_panel;
+pub use verdict::verdict_panel;
 
-use headroom_grade::{Catalog, Exercise};
-use serde_json::Value;
+use headroom_grade::manifest::Field;
+use yew::prelude::*;
 
-use crate::share::fits;
-use crate::state::Work;
-
-/// The exercise of an id that is known to exist.
-fn exercise(id: &str) -> Option<Exercise<'static>> {
-    Catalog::built_in().exercise(id)
-}
-
-/// The inputs on show: the learner's, or the first ones; those of an older edition that no longer fit are passed over.
-#[must_use]
-pub fn inputs_of(exercise: &Exercise, work: &Work) -> Vec<Value> {
-    let own = work.inputs.as_ref().filter(|inputs| fits(exercise, inputs));
-    own.cloned().unwrap_or_else(|| exercise.function().start())
+/// The unit after a key, where there is one.
+fn unit(field: &Field) -> Html {
+    let unit = field.unit.as_ref();
+    unit.map_or_else(Html::default, |unit| html! { <span class="field__unit">{ format!(" {unit}") }</span> })
 }

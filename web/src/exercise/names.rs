@@ -3,34 +3,42 @@
 use serde_json::Value;
 use yew::prelude::*;
 
-use crate::speech::use_words;
+use crate::speech::Speech;
 
 /// What is chosen from.
-#[derive(PartialEq, Properties)]
-pub struct Props {
+pub struct Names<'a> {
     /// The names to choose from, as often as they occur.
-    pub names: Vec<String>,
+    pub names: &'a [String],
     /// Those chosen, in order.
     pub chosen: Vec<String>,
     /// The name of the group.
-    pub label: AttrValue,
+    pub label: String,
     /// Whether the order counts.
     pub ordered: bool,
     /// Called with the new choice.
     pub on_change: Callback<Option<Value>>,
 }
 
-/// One choice a name; the order of choosing is the order of the list.
-#[component]
-pub fn Names(props: &Props) -> Html {
-    let words = use_words();
-    let choice = |(at, name): (usize, &String)| {
+impl Names<'_> {
+    /// One choice a name; the order of choosing is the order of the list.
+    pub fn view(&self, words: &Speech) -> Html {
+        html! {
+            <div class="choices" role="group" aria-label={self.label.clone()}>
+                for (at, name) in self.names.iter().enumerate() {
+                    { self.choice(at, name, words) }
+                }
+                if self.names.is_empty() { <span class="muted small">{ words.text("names-none") }</span> }
+            </div>
+        }
+    }
+
+    fn choice(&self, at: usize, name: &String, words: &Speech) -> Html {
         // Of twins, as many are chosen as the list holds.
-        let twin = props.names[..at].iter().filter(|other| *other == name).count();
-        let place =
-            props.chosen.iter().enumerate().filter(|(_, chosen)| *chosen == name).nth(twin).map(|(place, _)| place);
+        let twin = self.names[..at].iter().filter(|other| *other == name).count();
+        let mut places = self.chosen.iter().enumerate().filter(|(_, chosen)| *chosen == name);
+        let place = places.nth(twin).map(|(place, _)| place);
         let onchange = {
-            let (chosen, name, on_change) = (props.chosen.clone(), name.clone(), props.on_change.clone());
+            let (chosen, name, on_change) = (self.chosen.clone(), name.clone(), self.on_change.clone());
             Callback::from(move |_: Event| {
                 let mut chosen = chosen.clone();
                 match place {
@@ -45,14 +53,8 @@ pub fn Names(props: &Props) -> Html {
             <label class="choice" key={at}>
                 <input type="checkbox" checked={place.is_some()} {onchange} />
                 { shown }
-                if let (Some(place), true) = (place, props.ordered) { <span class="choice__order">{ place + 1 }</span> }
+                if let (Some(place), true) = (place, self.ordered) { <span class="choice__order">{ place + 1 }</span> }
             </label>
         }
-    };
-    html! {
-        <div class="choices" role="group" aria-label={props.label.clone()}>
-            { for props.names.iter().enumerate().map(choice) }
-            if props.names.is_empty() { <span class="muted small">{ words.text("names-none") }</span> }
-        </div>
     }
 }

@@ -13,7 +13,7 @@ use crate::speech::Speech;
 /// The words of pictures, the strong line called what the exercise calls it.
 #[must_use]
 pub fn labels(exercise: &Exercise, words: &Speech) -> Labels {
-    let named = |word: &str| exercise.function().args.iter().any(|arg| arg.name.contains(word));
+    let named = |word: &str| exercise.function().args.iter().any(|arg| arg.field.key.contains(word));
     let mut labels = words.labels();
     for (word, key) in [("target", "memory-target"), ("baseline", "memory-baseline")] {
         if named(word) {
@@ -78,8 +78,8 @@ pub fn answer_picture(exercise: &Exercise, args: &[Value], answer: &Value) -> Op
 
 fn frame(exercise: &Exercise, args: &[Value]) -> Picture {
     let number = |words: &[&str]| {
-        let named = |arg: &Argument| words.iter().any(|word| arg.name.contains(word));
-        let at = exercise.function().args.iter().position(|arg| arg.kind() == Type::Number && named(arg))?;
+        let named = |arg: &Argument| words.iter().any(|word| arg.field.key.contains(word));
+        let at = exercise.function().args.iter().position(|arg| arg.field.kind == Type::Number && named(arg))?;
         args.get(at)?.as_f64()
     };
     let budget = number(&["budget", "target", "baseline"]);
@@ -93,13 +93,15 @@ fn frame(exercise: &Exercise, args: &[Value]) -> Picture {
 }
 
 fn has_rows(exercise: &Exercise) -> bool {
-    exercise.function().args.iter().any(|arg| arg.kind() == Type::List)
+    exercise.function().args.iter().any(|arg| arg.field.kind == Type::List)
 }
 
 /// A block for each record of the first list.
 fn rows(exercise: &Exercise, args: &[Value]) -> Vec<Block> {
-    let Some(at) = exercise.function().args.iter().position(|arg| arg.kind() == Type::List) else { return Vec::new() };
-    let list = exercise.function().args[at].field();
+    let Some(at) = exercise.function().args.iter().position(|arg| arg.field.kind == Type::List) else {
+        return Vec::new();
+    };
+    let list = &exercise.function().args[at].field;
     let fields = exercise.manifest().record(list.of());
     let Some(size) = fields.iter().find(|field| field.unit.as_deref() == Some("GB")) else { return Vec::new() };
     let items = args.get(at).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -125,12 +127,12 @@ fn rows(exercise: &Exercise, args: &[Value]) -> Vec<Block> {
 fn figures(exercise: &Exercise, args: &[Value]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (arg, value) in exercise.function().args.iter().zip(args) {
-        let field = arg.field();
+        let field = &arg.field;
         let record = exercise.manifest().record(field.of());
         let inner = record.iter().filter(|field| field.unit.as_deref() == Some("GB"));
         blocks.extend(inner.filter_map(|field| Some((field.key.clone(), value.get(&field.key)?.as_f64()?))));
-        if field.unit.as_deref() == Some("GB") && !arg.name.contains("baseline") {
-            blocks.extend(value.as_f64().map(|size| (arg.name.clone(), size)));
+        if field.unit.as_deref() == Some("GB") && !arg.field.key.contains("baseline") {
+            blocks.extend(value.as_f64().map(|size| (arg.field.key.clone(), size)));
         }
     }
     blocks.pop().map(|(name, size)| Block::new(name, size, Place::Device)).into_iter().collect()

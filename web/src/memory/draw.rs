@@ -55,21 +55,17 @@ impl Drawing<'_> {
                     aria-hidden="true" focusable="false">
                     { self.tracks() }
                     if self.axis { { self.axis(bottom) } }
-                    <g>{ for self.each(|block, piece, _| match block.place {
+                    { self.each(&|block, piece, _| match block.place {
                         Place::Host => block::ghost(piece, DEVICE, HOST),
                         _ => html! { <g key={piece.key.clone()} /> },
-                    }) }</g>
-                    <g>{ for self.each(|block, piece, row| block::body(self.id, block, piece, row)) }</g>
+                    }) }
+                    { self.each(&|block, piece, row| block::body(self.id, block, piece, row)) }
                     { self.zones() }
-                    <g>{ for self.each(|block, piece, row| {
-                        block::words(block, piece, row, &self.picture.unit)
-                    }) }</g>
-                    <g>{ for self.each(|block, piece, _| {
-                        block::flag(block, piece, DEVICE, TOP, &self.picture.unit)
-                    }) }</g>
+                    { self.each(&|block, piece, row| block::words(block, piece, row, &self.picture.unit)) }
+                    { self.each(&|block, piece, _| block::flag(block, piece, DEVICE, TOP, &self.picture.unit)) }
                     { self.budget() }
                     { self.pointer() }
-                    <g>{ for self.each(block::signs) }</g>
+                    { self.each(&block::signs) }
                 </svg>
             </div>
             </>
@@ -78,17 +74,13 @@ impl Drawing<'_> {
 
     /// In the order of the ledger, not of the bar: a block that only moves across keeps its place in the
     /// document, and with it its transition.
-    fn each(&self, draw: impl Fn(&Block, &Piece, Row) -> Html) -> Vec<Html> {
-        let mut pieces: Vec<&Piece> = self.layout.pieces.iter().collect();
-        pieces.sort_by_key(|piece| piece.index);
-        pieces
-            .into_iter()
-            .map(|piece| {
-                let block = &self.picture.blocks[piece.index];
-                let row = if block.place == Place::Host { HOST } else { DEVICE };
-                draw(block, piece, row)
-            })
-            .collect()
+    fn each(&self, draw: &dyn Fn(&Block, &Piece, Row) -> Html) -> Html {
+        let piece_of = |index: usize| self.layout.pieces.iter().find(|piece| piece.index == index);
+        let drawn = self.picture.blocks.iter().enumerate().filter_map(|(index, block)| {
+            let row = if block.place == Place::Host { HOST } else { DEVICE };
+            Some(draw(block, piece_of(index)?, row))
+        });
+        html! { <g>{ for drawn }</g> }
     }
 
     /// The bars before anything stands in them. Without a budget the device has no end to draw.
@@ -127,22 +119,26 @@ impl Drawing<'_> {
         let last = ticks.len().saturating_sub(1);
         html! {
             <svg class="mem-axis" y={y.to_string()} overflow="visible">
-                { for ticks.iter().enumerate().map(|(nth, &tick)| {
-                    let at = self.scale.percent(tick);
-                    let anchor = match nth {
-                        0 => "start",
-                        _ if at > 94.0 => "end",
-                        _ => "middle",
-                    };
-                    // One unit is enough, and the last number has the room for it.
-                    let text = if nth == last { quantity(tick, &self.picture.unit) } else { number(tick) };
-                    html! {
-                        <svg x={percent(at)} overflow="visible">
-                            <path d="M0 2V6" />
-                            <text y="18" text-anchor={anchor}>{ text }</text>
-                        </svg>
-                    }
-                }) }
+                for (nth, &tick) in ticks.iter().enumerate() {
+                    { self.tick(tick, nth == 0, nth == last) }
+                }
+            </svg>
+        }
+    }
+
+    fn tick(&self, tick: f64, first: bool, last: bool) -> Html {
+        let at = self.scale.percent(tick);
+        let anchor = match at {
+            _ if first => "start",
+            _ if at > 94.0 => "end",
+            _ => "middle",
+        };
+        // One unit is enough, and the last number has the room for it.
+        let text = if last { quantity(tick, &self.picture.unit) } else { number(tick) };
+        html! {
+            <svg x={percent(at)} overflow="visible">
+                <path d="M0 2V6" />
+                <text y="18" text-anchor={anchor}>{ text }</text>
             </svg>
         }
     }

@@ -19,24 +19,20 @@ pub fn legend(id: &str, picture: &Picture, layout: &Layout, labels: &Labels) -> 
     let hidden = layout.pieces.len().saturating_sub(LONGEST);
     html! {
         <ul class={classes!("mem-legend", layout.legend_until.map(until))} aria-hidden="true">
-            { for layout.pieces.iter().take(LONGEST).map(|piece| {
-                let block = &picture.blocks[piece.index];
-                let fill = patterns::fill(&patterns::id_of(id, block.kind));
-                html! {
-                    <li class="mem-legend__item">
-                        <svg class={format!("mem-swatch mem-k-{}", block.kind.slug())} width="16" height="20">
-                            <rect class="mem-fill" width="16" height="20" />
-                            <rect y="10" width="16" height="10" fill={fill} />
-                            <rect class="mem-edge" width="16" height="20" />
-                        </svg>
-                        <span class="mem-legend__name">{ &block.name }</span>
-                        <span class="mem-legend__size">{ quantity(block.size, &picture.unit) }</span>
-                        if block.place != Place::Device {
-                            <span class="mem-legend__place">{ labels.of_place(block.place) }</span>
-                        }
-                    </li>
-                }
-            }) }
+            for block in layout.pieces.iter().take(LONGEST).map(|piece| &picture.blocks[piece.index]) {
+                <li class="mem-legend__item">
+                    <svg class={format!("mem-swatch mem-k-{}", block.kind.slug())} width="16" height="20">
+                        <rect class="mem-fill" width="16" height="20" />
+                        <rect y="10" width="16" height="10" fill={patterns::fill(&patterns::id_of(id, block.kind))} />
+                        <rect class="mem-edge" width="16" height="20" />
+                    </svg>
+                    <span class="mem-legend__name">{ &block.name }</span>
+                    <span class="mem-legend__size">{ quantity(block.size, &picture.unit) }</span>
+                    if block.place != Place::Device {
+                        <span class="mem-legend__place">{ labels.of_place(block.place) }</span>
+                    }
+                </li>
+            }
             if hidden > 0 {
                 <li class="mem-legend__item">{ format!("+ {hidden}") }</li>
             }

@@ -32,7 +32,9 @@ pub fn definitions(id: &str) -> Html {
     html! {
         <svg class="mem-defs" width="0" height="0" aria-hidden="true" focusable="false">
             <defs>
-                { for Kind::ALL.into_iter().map(|kind| of_kind(id, kind)) }
+                for kind in Kind::ALL {
+                    { of_kind(id, kind) }
+                }
                 <pattern id={format!("{id}-headroom")} width="6" height="6"
                     patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
                     <path class="mem-hatch" d="M0 0V6" />

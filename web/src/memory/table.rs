@@ -24,7 +24,7 @@ pub fn table(picture: &Picture, labels: &Labels, title: &AttrValue) -> Html {
                     </tr>
                 </thead>
                 <tbody>
-                    { for picture.blocks.iter().map(|block| html! {
+                    for block in &picture.blocks {
                         <tr class={(block.mark != Mark::None).then_some("is-marked")}>
                             <th scope="row">{ &block.name }</th>
                             <td class="number">{ number(block.size) }</td>
@@ -32,12 +32,14 @@ pub fn table(picture: &Picture, labels: &Labels, title: &AttrValue) -> Html {
                             <td>{ place(block, labels) }</td>
                             if marks { <td>{ mark_word(block.mark, labels).to_owned() }</td> }
                         </tr>
-                    }) }
+                    }
                 </tbody>
             </table>
-            <dl class="facts">{ for facts(picture, labels).into_iter().map(|(word, size)| html! {
-                <div class="facts__item"><dt>{ word }</dt><dd>{ quantity(size, unit) }</dd></div>
-            }) }</dl>
+            <dl class="facts">
+                for (word, size) in facts(picture, labels) {
+                    <div class="facts__item"><dt>{ word }</dt><dd>{ quantity(size, unit) }</dd></div>
+                }
+            </dl>
         </div>
     }
 }

@@ -3,16 +3,18 @@
 use headroom_grade::Catalog;
 use yew::prelude::*;
 
-use super::{Missing, set_title};
+use super::{instead, missing, set_title};
 use crate::app::head;
+use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
-    AnswerPanel, Checks, CodePanel, Contract, Hints, InputsPanel, Outcome, PredictPanel, VerdictPanel, inputs_of,
+    AnswerPanel, CodePanel, Desk, Outcome, checks, contract, hints, inputs_of, inputs_panel, predict_panel,
+    verdict_panel,
 };
-use crate::parts::{Prose, scroll_to, use_notices};
+use crate::parts::{prose, scroll_to};
 use crate::route::Route;
 use crate::share;
-use crate::speech::{Speech, use_words};
-use crate::state::{Action, Edit, Work, use_store};
+use crate::speech::Speech;
+use crate::state::{Action, Edit};
 use crate::text::{Loading, use_lesson_text};
 
 /// Which exercise.
@@ -31,10 +33,9 @@ pub fn ExercisePage(props: &Props) -> Html {
     let (text, retry) = use_lesson_text(&props.slug);
     let outcome = use_state(|| None::<Outcome>);
     let id = format!("{}/{}", props.slug, props.name);
-    let found = Catalog::built_in().exercise(&id);
     {
         // A link's inputs come in once; what the learner had is put aside, not lost.
-        let (store, words, id) = (store.clone(), words.clone(), id.clone());
+        let (store, words, id, say) = (store.clone(), words.clone(), id.clone(), say.clone());
         use_effect_with((), move |()| {
             let Some(exercise) = Catalog::built_in().exercise(&id) else { return };
             let hash = gloo::utils::window().location().hash().unwrap_or_default();
@@ -47,31 +48,21 @@ pub fn ExercisePage(props: &Props) -> Html {
             }
         });
     }
-    let Some(exercise) = found else { return html! { <Missing /> } };
-    let lesson = exercise.lesson();
+    let Some(desk) = Desk::new(&id, &store, &words) else { return missing(&words) };
+    let (lesson, work) = (desk.exercise.lesson(), &desk.work);
     let head = head(lesson, words.language());
     let title = head.functions.get(&props.name).cloned().unwrap_or_default();
     set_title(&title);
-    let work = store.work(&id);
     let function = match &text {
         Loading::Ready(text) => text.functions.get(&props.name),
         Loading::Waiting | Loading::Failed => None,
     };
-    let hints: Vec<AttrValue> =
-        function.map(|function| function.hints.iter().cloned().map(AttrValue::from).collect()).unwrap_or_default();
-    let more_hints = work.hints < hints.len();
-    let explanation = function.map(|function| AttrValue::from(function.explanation.clone())).unwrap_or_default();
-    let statement = match (&text, function) {
-        (_, Some(function)) => html! { <Prose html={function.statement.clone()} /> },
-        (Loading::Failed, None) => html! {
-            <div class="banner banner--warn" role="alert">
-                <p>{ words.text("failed-text") }</p>
-                <div class="banner__act">
-                    <button class="button" type="button" onclick={retry.reform(|_: MouseEvent| ())}>{ words.text("try-again") }</button>
-                </div>
-            </div>
-        },
-        _ => html! { <p class="muted" role="status">{ words.text("loading-text") }</p> },
+    let all_hints = function.map(|function| function.hints.as_slice()).unwrap_or_default();
+    let more_hints = work.hints < all_hints.len();
+    let explanation = function.map(|function| function.explanation.clone()).unwrap_or_default();
+    let statement = match function {
+        Some(function) => prose("prose", &function.statement),
+        None => instead(&text, &retry, &words),
     };
     let on_outcome = {
         let outcome = outcome.clone();
@@ -80,7 +71,7 @@ pub fn ExercisePage(props: &Props) -> Html {
     let ran = outcome.is_some() || work.verdict.is_some();
     let done = [true, work.predictions.0 > 0, work.code.is_some() || work.passed, ran];
     let next_step = done.iter().position(|done| !done);
-    let (line, headline) = summary(&exercise, outcome.as_ref(), &work, &words);
+    let (line, headline) = summary(&desk, outcome.as_ref());
     html! {
         <main class="page page--exercise" id="main" tabindex="-1">
             <div class="exercise">
@@ -93,22 +84,21 @@ pub fn ExercisePage(props: &Props) -> Html {
                 </header>
                 <div class="exercise__text">
                     { statement }
-                    <Contract id={id.clone()} />
+                    { contract(&desk.exercise, &words) }
                     <details class="fold">
                         <summary class="fold__summary">{ words.text("section-checks") }</summary>
-                        <div class="fold__body"><Checks id={id.clone()} /></div>
+                        <div class="fold__body">{ checks(&desk.exercise, &words) }</div>
                     </details>
-                    <Hints id={id.clone()} {hints} anchor="hints" />
+                    { hints(&desk, all_hints, Some("hints")) }
                 </div>
                 <div class="exercise__bench">
                     { steps(done, next_step, &words) }
-                    <InputsPanel id={id.clone()} />
-                    <PredictPanel id={id.clone()} loud={next_step == Some(1)} />
+                    { inputs_panel(&desk, &say) }
+                    { predict_panel(&desk, next_step == Some(1)) }
                     <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
-                    <VerdictPanel id={id.clone()} outcome={(*outcome).clone()} {more_hints}
-                        loud={next_step == Some(3)} />
+                    { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
                     <AnswerPanel id={id.clone()} {explanation} />
-                    { next(&exercise, &work, &words) }
+                    { next(&desk) }
                 </div>
             </div>
         </main>
@@ -116,12 +106,8 @@ pub fn ExercisePage(props: &Props) -> Html {
 }
 
 /// The line to mark and the sentence to say beside the buttons.
-fn summary(
-    exercise: &headroom_grade::Exercise,
-    outcome: Option<&Outcome>,
-    work: &Work,
-    words: &Speech,
-) -> (Option<u32>, Option<AttrValue>) {
+fn summary(desk: &Desk, outcome: Option<&Outcome>) -> (Option<u32>, Option<AttrValue>) {
+    let words = &desk.words;
     match outcome {
         None => (None, None),
         Some(Outcome::Failed(why)) => (None, Some(why.clone().into())),
@@ -130,8 +116,9 @@ fn summary(
             Some(finding) => (finding.line, Some(words.text(&format!("diagnosis-{}", finding.diagnosis.key())).into())),
         },
         Some(Outcome::Judged) => {
-            let verdict = work.verdict.as_ref();
-            (verdict.and_then(|verdict| verdict.line), verdict.map(|verdict| words.headline(exercise, verdict).into()))
+            let verdict = desk.work.verdict.as_ref();
+            let headline = verdict.map(|verdict| words.headline(&desk.exercise, verdict).into());
+            (verdict.and_then(|verdict| verdict.line), headline)
         }
     }
 }
@@ -166,11 +153,11 @@ fn steps(done: [bool; 4], next: Option<usize>, words: &Speech) -> Html {
 }
 
 /// The way on, once this one is passed.
-fn next(exercise: &headroom_grade::Exercise, work: &Work, words: &Speech) -> Html {
-    if !work.passed {
+fn next(desk: &Desk) -> Html {
+    if !desk.work.passed {
         return Html::default();
     }
-    let id = exercise.id();
+    let (id, words) = (desk.id(), &desk.words);
     let following = Catalog::built_in().exercises().skip_while(|other| other.id() != id).nth(1);
     let (route, label) = match following {
         Some(other) => {

@@ -9,13 +9,11 @@ use crate::exercise::answer_picture;
 use crate::memory::MemoryBar;
 use crate::parts::dots;
 use crate::route::Route;
-use crate::speech::{Speech, use_words};
-use crate::state::{State, use_store};
+use crate::speech::Speech;
+use crate::state::State;
 
 /// The front page.
-#[component]
-pub fn Home() -> Html {
-    let (store, words) = (use_store(), use_words());
+pub fn home(store: &State, words: &Speech) -> Html {
     set_title(&words.text("home-title"));
     let catalog = Catalog::built_in();
     let all = catalog.exercises().count();
@@ -26,16 +24,16 @@ pub fn Home() -> Html {
                 <div>
                     <h1 class="hero__line">{ words.text("hero") }</h1>
                     <p class="hero__sub">{ words.text("hero-sub") }</p>
-                    <p class="hero__act">{ for catalog.lessons.first().map(|lesson| next_step(lesson, &store, &words)) }</p>
+                    <p class="hero__act">{ for catalog.lessons.first().map(|lesson| next_step(lesson, store, words)) }</p>
                 </div>
-                { for catalog.lessons.first().map(|lesson| picture(lesson, &words)) }
+                { for catalog.lessons.first().map(|lesson| picture(lesson, words)) }
             </section>
             <section class="line">
                 <h2>{ words.text("line-title") }</h2>
                 <p class="muted small">
                     { words.with("progress-all", &[("passed", passed.into()), ("total", all.into())]) }
                 </p>
-                <ol class="route">{ for catalog.lessons.iter().map(|lesson| stop(lesson, &store, &words)) }</ol>
+                <ol class="route">{ for catalog.lessons.iter().map(|lesson| stop(lesson, store, words)) }</ol>
             </section>
         </main>
     }

@@ -4,14 +4,15 @@ use headroom_grade::manifest::Level;
 use headroom_grade::{Catalog, Lesson};
 use yew::prelude::*;
 
-use super::{Missing, set_title};
+use super::{instead, missing, set_title};
 use crate::app::head;
-use crate::exercise::{Checks, Hints, Stop, answer_picture, labels};
+use crate::context::{use_store, use_words};
+use crate::exercise::{Desk, answer_picture, answers, checks, hints, labels};
 use crate::memory::MemoryBar;
-use crate::parts::{Prose, dot_of, scroll_to};
+use crate::parts::{dot_of, prose, scroll_to};
 use crate::route::Route;
-use crate::speech::{Speech, use_words};
-use crate::state::{State, use_store};
+use crate::speech::Speech;
+use crate::state::Store;
 use crate::text::{LessonText, Loading, use_lesson_text};
 
 /// Which lesson.
@@ -26,20 +27,12 @@ pub struct Props {
 pub fn LessonPage(props: &Props) -> Html {
     let (store, words) = (use_store(), use_words());
     let (text, retry) = use_lesson_text(&props.slug);
-    let Some(lesson) = Catalog::built_in().lesson(&props.slug) else { return html! { <Missing /> } };
+    let Some(lesson) = Catalog::built_in().lesson(&props.slug) else { return missing(&words) };
     let head = head(lesson, words.language());
     set_title(&head.title);
-    let body = match text {
-        Loading::Ready(text) => body(lesson, &text, &store, &words),
-        Loading::Waiting => html! { <p class="muted" role="status">{ words.text("loading-text") }</p> },
-        Loading::Failed => html! {
-            <div class="banner banner--warn" role="alert">
-                <p>{ words.text("failed-text") }</p>
-                <div class="banner__act">
-                    <button class="button" onclick={retry.reform(|_: MouseEvent| ())}>{ words.text("try-again") }</button>
-                </div>
-            </div>
-        },
+    let body = match &text {
+        Loading::Ready(text) => body(lesson, text, &store, &words),
+        Loading::Waiting | Loading::Failed => instead(&text, &retry, &words),
     };
     let number = words.with("lesson-number", &[("number", lesson.manifest.number.into())]);
     html! {
@@ -64,15 +57,12 @@ fn facts(lesson: &Lesson, words: &Speech) -> Html {
         Level::Medium => "level-medium",
         Level::Hard => "level-hard",
     };
-    let links = |slugs: &[String]| -> Html {
-        let known = slugs.iter().filter_map(|slug| Catalog::built_in().lesson(slug));
-        known
-            .map(|lesson| {
-                html! {
-                    <a href={Route::lesson(lesson.slug()).href()}>{ &head(lesson, words.language()).title }</a>
-                }
-            })
-            .collect()
+    let links = |slugs: &[String]| {
+        html! {
+            for lesson in slugs.iter().filter_map(|slug| Catalog::built_in().lesson(slug)) {
+                <a href={Route::lesson(lesson.slug()).href()}>{ &head(lesson, words.language()).title }</a>
+            }
+        }
     };
     let keywords = head(lesson, words.language()).keywords.join(" · ");
     let fact = |key: &str, value: Html| {
@@ -105,80 +95,84 @@ fn contents(words: &Speech) -> Html {
     };
     html! {
         <nav class="contents" aria-label={words.text("contents")}>
-            <ul class="contents__list">{ for CONTENTS.into_iter().map(entry) }</ul>
+            <ul class="contents__list">
+                for name in CONTENTS { { entry(name) } }
+            </ul>
         </nav>
     }
 }
 
-fn body(lesson: &'static Lesson, text: &LessonText, store: &State, words: &Speech) -> Html {
-    let prose = |name: &str| AttrValue::from(text.sections.get(name).cloned().unwrap_or_default());
+fn body(lesson: &'static Lesson, text: &LessonText, store: &Store, words: &Speech) -> Html {
+    let own = |name: &str| text.sections.get(name).map(String::as_str).unwrap_or_default();
     let section = |name: &'static str, inner: Html| {
         html! {
             <section id={name} tabindex="-1"><h2>{ words.text(&format!("section-{name}")) }</h2>{ inner }</section>
         }
     };
+    let every = |show: &dyn Fn(&Desk) -> Html| {
+        html! {
+            for exercise in lesson.exercises() {
+                { for Desk::new(&exercise.id(), store, words).map(|desk| show(&desk)) }
+            }
+        }
+    };
     html! {
         <>
-            { section("why", html! { <Prose html={prose("why")} /> }) }
-            { section("read", html! { <Prose html={prose("read")} /> }) }
-            { section("steps", html! { <Prose html={prose("steps")} class="prose--steps" /> }) }
-            <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, &prose("figure"), words) }</section>
-            { section("traps", html! { <Prose html={prose("traps")} /> }) }
-            { section("functions", functions(lesson, text, store, words)) }
-            { section("checks", lesson.exercises().map(|exercise| html! { <Checks id={exercise.id()} /> }).collect()) }
-            <Stop slug={lesson.slug().to_owned()} />
-            { section("line", html! { <Prose html={prose("line")} /> }) }
+            { section("why", prose("prose", own("why"))) }
+            { section("read", prose("prose", own("read"))) }
+            { section("steps", prose("prose prose--steps", own("steps"))) }
+            <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
+            { section("traps", prose("prose", own("traps"))) }
+            { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, text)) }</ol> }) }
+            { section("checks", every(&|desk| checks(&desk.exercise, words))) }
+            { answers(lesson, text, words) }
+            { section("line", prose("prose", own("line"))) }
             { pager(lesson, words) }
         </>
     }
 }
 
-fn figure(lesson: &'static Lesson, caption: &AttrValue, words: &Speech) -> Html {
+fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {
     let exercise = lesson.exercises().find(|exercise| exercise.function().name == lesson.manifest.figure);
     let picture = exercise.and_then(|exercise| {
         let start = exercise.function().start();
         let answer = exercise.expected(&start).ok()?;
         Some((answer_picture(&exercise, &start, &answer)?, labels(&exercise, words)))
     });
-    let caption = html! { <Prose html={caption.clone()} /> };
+    let caption = prose("prose", caption);
     match picture {
         Some((picture, labels)) => html! { <MemoryBar {picture} {labels} {caption} /> },
         None => caption,
     }
 }
 
-/// Each function with its way in, its statement, and its hints one after another.
-fn functions(lesson: &'static Lesson, text: &LessonText, store: &State, words: &Speech) -> Html {
-    let head = head(lesson, words.language());
-    let item = |exercise: headroom_grade::Exercise| {
-        let name = &exercise.function().name;
-        let dot = dot_of(&store.work(&exercise.id()));
-        let own = text.functions.get(name).map(|function| {
-            let hints: Vec<AttrValue> = function.hints.iter().cloned().map(AttrValue::from).collect();
-            html! {
-                <details class="fold">
-                    <summary class="fold__summary">{ words.text("function-statement") }</summary>
-                    <div class="fold__body">
-                        <Prose html={function.statement.clone()} />
-                        <Hints id={exercise.id()} {hints} />
-                    </div>
-                </details>
-            }
-        });
+/// A function with its way in, its statement, and its hints one after another.
+fn function(desk: &Desk, text: &LessonText) -> Html {
+    let words = &desk.words;
+    let (lesson, name) = (desk.exercise.lesson(), &desk.exercise.function().name);
+    let own = text.functions.get(name).map(|function| {
         html! {
-            <li class="functions__item">
-                <a class="functions__link" href={Route::exercise(lesson.slug(), name).href()}>
-                    <span class={dot.class()}></span>
-                    <span>
-                        <span class="functions__title">{ head.functions.get(name).cloned().unwrap_or_default() }</span>
-                        <span class="functions__name">{ name }</span>
-                    </span>
-                </a>
-                { for own }
-            </li>
+            <details class="fold">
+                <summary class="fold__summary">{ words.text("function-statement") }</summary>
+                <div class="fold__body">
+                    { prose("prose", &function.statement) }
+                    { hints(desk, &function.hints, None) }
+                </div>
+            </details>
         }
-    };
-    html! { <ol class="functions">{ for lesson.exercises().map(item) }</ol> }
+    });
+    html! {
+        <li class="functions__item">
+            <a class="functions__link" href={Route::exercise(lesson.slug(), name).href()}>
+                <span class={dot_of(&desk.work).class()}></span>
+                <span>
+                    <span class="functions__title">{ head(lesson, words.language()).functions.get(name).cloned().unwrap_or_default() }</span>
+                    <span class="functions__name">{ name }</span>
+                </span>
+            </a>
+            { for own }
+        </li>
+    }
 }
 
 fn pager(lesson: &Lesson, words: &Speech) -> Html {

@@ -4,12 +4,10 @@ use yew::prelude::*;
 
 use super::set_title;
 use crate::route::Route;
-use crate::speech::use_words;
+use crate::speech::Speech;
 
 /// Says so, and shows the way back.
-#[component]
-pub fn Missing() -> Html {
-    let words = use_words();
+pub fn missing(words: &Speech) -> Html {
     set_title(&words.text("missing-title"));
     html! {
         <main class="page" id="main" tabindex="-1">

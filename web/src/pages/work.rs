@@ -9,9 +9,9 @@ use yew::prelude::*;
 
 use super::set_title;
 use crate::bridge;
-use crate::parts::{Dialog, dots, use_notices};
-use crate::speech::use_words;
-use crate::state::{Action, Archive, ArchiveError, Merge, use_store};
+use crate::context::{use_notices, use_store, use_words};
+use crate::parts::{Dialog, button, dots};
+use crate::state::{Action, Archive, ArchiveError, Merge};
 
 /// What the page is asking at the moment.
 #[derive(Clone, PartialEq)]
@@ -88,14 +88,9 @@ pub fn WorkPage() -> Html {
             <Dialog title={words.text("merge-title")} on_close={close}>
                 <p>{ words.with("merge-text", &[("count", archive.overlap(&store).into())]) }</p>
                 <div class="dialog__act">
-                    <button class="button" onclick={cancel}>{ words.text("cancel") }</button>
-                    <button class="button" onclick={act(Action::Import(archive.clone(), Merge::KeepMine), "imported")}>
-                        { words.text("merge-mine") }
-                    </button>
-                    <button class="button button--danger"
-                        onclick={act(Action::Import(archive.clone(), Merge::TakeFile), "imported")}>
-                        { words.text("merge-file") }
-                    </button>
+                    { button("button", words.text("cancel"), cancel) }
+                    { button("button", words.text("merge-mine"), act(Action::Import(archive.clone(), Merge::KeepMine), "imported")) }
+                    { button("button button--danger", words.text("merge-file"), act(Action::Import(archive.clone(), Merge::TakeFile), "imported")) }
                 </div>
             </Dialog>
         },
@@ -103,10 +98,8 @@ pub fn WorkPage() -> Html {
             <Dialog title={words.text("forget-all-title")} on_close={close}>
                 <p>{ words.text("forget-all-text") }</p>
                 <div class="dialog__act">
-                    <button class="button" onclick={cancel}>{ words.text("cancel") }</button>
-                    <button class="button button--danger" onclick={act(Action::ForgetAll, "forgotten")}>
-                        { words.text("forget-all") }
-                    </button>
+                    { button("button", words.text("cancel"), cancel) }
+                    { button("button button--danger", words.text("forget-all"), act(Action::ForgetAll, "forgotten")) }
                 </div>
             </Dialog>
         },
@@ -116,23 +109,23 @@ pub fn WorkPage() -> Html {
             <h1>{ words.text("work-title") }</h1>
             <div class="prose"><p>{ words.text("work-text") }</p></div>
             <ol class="route">
-                { for Catalog::built_in().lessons.iter().map(|lesson| html! {
+                for lesson in &Catalog::built_in().lessons {
                     <li class="route__stop">
                         <span class="route__number">{ lesson.manifest.number }</span>
                         <span class="route__title">{ &crate::app::head(lesson, words.language()).title }</span>
                         { dots(lesson, &store, &words) }
                     </li>
-                }) }
+                }
             </ol>
             if let Some(fault) = *error {
                 <div class="banner banner--error" role="alert"><p>{ words.text(fault.key()) }</p></div>
             }
             <div class="panel__act">
-                <button class="button button--primary" onclick={export}>{ words.text("export") }</button>
-                <button class="button" onclick={choose_file}>{ words.text("import") }</button>
+                { button("button button--primary", words.text("export"), export) }
+                { button("button", words.text("import"), choose_file) }
                 <input id="import-file" type="file" accept=".json,application/json" hidden={true} onchange={import}
                     aria-label={words.text("import")} />
-                <button class="button button--danger" onclick={ask_forget}>{ words.text("forget-all") }</button>
+                { button("button button--danger", words.text("forget-all"), ask_forget) }
             </div>
             { dialog }
         </main>

@@ -2,20 +2,9 @@
 
 use yew::prelude::*;
 
-/// What prose shows.
-#[derive(PartialEq, Properties)]
-pub struct ProseProps {
-    /// HTML made by our own build from our own Markdown, in which raw HTML is refused.
-    pub html: AttrValue,
-    /// Further classes.
-    #[prop_or_default]
-    pub class: Classes,
-}
-
-/// Running text.
-#[component]
-pub fn Prose(props: &ProseProps) -> Html {
-    html! { <div class={classes!("prose", props.class.clone())}>{ Html::from_html_unchecked(props.html.clone()) }</div> }
+/// Running text: HTML made by our own build from our own Markdown, in which raw HTML is refused.
+pub fn prose(class: &'static str, html: &str) -> Html {
+    html! { <div {class}>{ Html::from_html_unchecked(html.to_owned().into()) }</div> }
 }
 
 /// Brings an element into view and gives it the focus. The address cannot do it: it already names the page.

@@ -45,22 +45,9 @@ impl Reducible for Notices {
     }
 }
 
-/// Says something. Stays the same for as long as the page lives.
+/// A way to say something, and the notices on show.
 #[hook]
-pub fn use_notices() -> Callback<String> {
-    use_context::<Callback<String>>().expect("every page stands inside the NoticesProvider")
-}
-
-/// What the provider wraps.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The page.
-    pub children: Html,
-}
-
-/// Shows the notices of everything inside.
-#[component]
-pub fn NoticesProvider(props: &Props) -> Html {
+pub fn use_new_notices() -> (Callback<String>, Html) {
     let notices = use_reducer(Notices::default);
     let say = {
         let dispatcher = notices.dispatcher();
@@ -74,12 +61,10 @@ pub fn NoticesProvider(props: &Props) -> Html {
             move || drop(timer)
         });
     }
-    html! {
-        <ContextProvider<Callback<String>> context={say}>
-            { props.children.clone() }
-            <div class="toasts" role="status" aria-live="polite">
-                { for notices.list.iter().map(|(id, text)| html! { <p class="toast" key={*id}>{ text }</p> }) }
-            </div>
-        </ContextProvider<Callback<String>>>
-    }
+    let shown = html! {
+        <div class="toasts" role="status" aria-live="polite">
+            for (id, text) in &notices.list { <p class="toast" key={*id}>{ text }</p> }
+        </div>
+    };
+    (say, shown)
 }

@@ -13,7 +13,7 @@ use headroom_grade::{record, words};
 use yew::Reducible;
 
 pub use archive::{Archive, ArchiveError, Merge};
-pub use provider::{Store, StoreProvider, use_store};
+pub use provider::{Store, use_new_store};
 pub use storage::Health;
 pub use work::{Answer, Edit, Work};
 

@@ -1,4 +1,4 @@
-//! The reducer in a context, saved at every step, and kept in step with other tabs.
+//! The reducer, saved at every step, and kept in step with other tabs.
 
 use std::rc::Rc;
 
@@ -14,22 +14,9 @@ use super::{Action, Conflict, Health, State, Work};
 /// The state and its dispatcher.
 pub type Store = UseReducerHandle<State>;
 
-/// The store of the page.
+/// The one store of the page.
 #[hook]
-pub fn use_store() -> Store {
-    use_context::<Store>().expect("every page stands inside the StoreProvider")
-}
-
-/// What the provider wraps.
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    /// The page.
-    pub children: Html,
-}
-
-/// Holds the store for everything inside.
-#[component]
-pub fn StoreProvider(props: &Props) -> Html {
+pub fn use_new_store() -> Store {
     let store = use_reducer_eq(storage::load);
     // The revision of each work that the storage is known to hold.
     let known = use_mut_ref(Sorted::<u64>::default);
@@ -65,7 +52,7 @@ pub fn StoreProvider(props: &Props) -> Html {
         });
     }
 
-    html! { <ContextProvider<Store> context={store}>{ props.children.clone() }</ContextProvider<Store>> }
+    store
 }
 
 fn save(works: &Sorted<Rc<Work>>, known: &mut Sorted<u64>, store: &Store) {

@@ -9,25 +9,27 @@ use crate::manifest::{Field, Function, Kind, Manifest};
 
 /// One drawn value.
 #[derive(Debug, Clone)]
-pub(super) enum Draw {
+pub(crate) enum Draw {
     Value(Value),
     /// The key is left out of its record.
     Missing,
     /// The sum over the picked items of another argument, so many steps beside it.
     Sum(i64),
-    /// Items, and whether a sum picks each. The flag belongs to its item: it goes when shrinking takes the item away.
-    List(Vec<(Draw, bool)>),
+    /// Items.
+    List(Vec<Draw>),
+    /// An item, and whether a sum picks it. The flag belongs to its item: it goes when shrinking takes the item away.
+    Item(Box<Draw>, bool),
     Record(Vec<(String, Draw)>),
 }
 
 /// Positional arguments out of what was drawn for each.
 pub(super) fn resolve(manifest: &Manifest, function: &Function, draws: &[Draw]) -> Vec<Value> {
-    let fields: Vec<Field> = function.args.iter().map(crate::manifest::Argument::field).collect();
+    let args = || function.args.iter().zip(draws);
     let mut values: Vec<Value> =
-        fields.iter().zip(draws).map(|(field, draw)| plain(manifest, field, draw).unwrap_or(Value::Null)).collect();
-    for (index, (field, draw)) in fields.iter().zip(draws).enumerate() {
+        args().map(|(arg, draw)| plain(manifest, &arg.field, draw).unwrap_or(Value::Null)).collect();
+    for (index, (arg, draw)) in args().enumerate() {
         if let Draw::Sum(off) = draw {
-            values[index] = number(sum(function, field, *off, draws, &values), false);
+            values[index] = number(sum(function, &arg.field, *off, draws, &values), false);
         }
     }
     values
@@ -35,7 +37,7 @@ pub(super) fn resolve(manifest: &Manifest, function: &Function, draws: &[Draw]) 
 
 fn sum(function: &Function, field: &Field, off: i64, draws: &[Draw], values: &[Value]) -> f64 {
     let Some(rule) = &field.generate.sum_of else { return 0.0 };
-    let source = function.args.iter().position(|arg| arg.name == rule.arg);
+    let source = function.args.iter().position(|arg| arg.field.key == rule.arg);
     let (Some(Draw::List(picks)), Some(Value::Array(items))) =
         (source.and_then(|at| draws.get(at)), source.and_then(|at| values.get(at)))
     else {
@@ -45,7 +47,7 @@ fn sum(function: &Function, field: &Field, off: i64, draws: &[Draw], values: &[V
     let total: f64 = items
         .iter()
         .zip(picks)
-        .filter(|(item, (_, picked))| *picked && counts(item))
+        .filter(|(item, pick)| matches!(pick, Draw::Item(_, true)) && counts(item))
         .filter_map(|(item, _)| item.get(&rule.field).and_then(Value::as_f64))
         .sum();
     #[expect(clippy::cast_precision_loss, reason = "off is -1, 0 or 1")]
@@ -58,17 +60,11 @@ fn plain(manifest: &Manifest, field: &Field, draw: &Draw) -> Option<Value> {
     match draw {
         Draw::Value(value) => Some(value.clone()),
         Draw::Missing | Draw::Sum(_) => None,
+        Draw::Item(draw, _) => plain(manifest, field, draw),
         Draw::Record(draws) => Some(record(manifest, manifest.record(field.of()), draws)),
         Draw::List(draws) => {
-            let fields = manifest.record(field.of());
-            let mut items: Vec<Value> = draws
-                .iter()
-                .filter_map(|(draw, _)| match draw {
-                    Draw::Record(draws) => Some(record(manifest, fields, draws)),
-                    other => plain(manifest, field, other),
-                })
-                .collect();
-            make_unique(fields, field, &mut items);
+            let mut items: Vec<Value> = draws.iter().filter_map(|draw| plain(manifest, field, draw)).collect();
+            make_unique(manifest.record(field.of()), field, &mut items);
             Some(Value::Array(items))
         }
     }

@@ -1,13 +1,12 @@
 //! Hand-written cases shrink by losing list items, one after another.
 
-use proptest::strategy::ValueTree;
 use serde_json::Value;
 
 use crate::manifest::Function;
 
 /// A given input. Its lists may lose items, down to the fewest that the manifest allows.
 #[derive(Debug, Clone)]
-pub(super) struct Literal {
+pub(crate) struct Literal {
     args: Vec<Value>,
     fewest: Vec<usize>,
     /// The argument and item that is tried next.
@@ -18,7 +17,7 @@ pub(super) struct Literal {
 
 impl Literal {
     pub(super) fn new(function: &Function, args: Vec<Value>) -> Self {
-        let fewest = function.args.iter().map(|arg| arg.field().generate.min_items as usize).collect();
+        let fewest = function.args.iter().map(|arg| arg.field.generate.min_items as usize).collect();
         Self { args, fewest, next: (0, 0), taken: None }
     }
 
@@ -36,21 +35,17 @@ impl Literal {
         }
         false
     }
-}
 
-impl ValueTree for Literal {
-    type Value = Vec<Value>;
-
-    fn current(&self) -> Vec<Value> {
+    pub(super) fn current(&self) -> Vec<Value> {
         self.args.clone()
     }
 
-    fn simplify(&mut self) -> bool {
+    pub(super) fn simplify(&mut self) -> bool {
         self.taken = None;
         self.take_next()
     }
 
-    fn complicate(&mut self) -> bool {
+    pub(super) fn complicate(&mut self) -> bool {
         let Some((arg, at, item)) = self.taken.take() else { return false };
         if let Some(Value::Array(items)) = self.args.get_mut(arg) {
             items.insert(at, item);

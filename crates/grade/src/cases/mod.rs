@@ -7,7 +7,7 @@ mod draw;
 mod literal;
 mod strategy;
 
-use proptest::strategy::{Strategy, ValueTree};
+use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -16,6 +16,7 @@ use crate::exercise::Exercise;
 use crate::json::compact;
 use crate::reference::ReferenceError;
 use crate::{record, words};
+use draw::{Draw, resolve};
 use literal::Literal;
 
 /// Where a case comes from.
@@ -43,7 +44,36 @@ pub enum Source {
 words!(Source { Published = "published", Edge = "edge", Generated = "generated" });
 
 /// A tree of inputs, from the drawn one down to simpler ones.
-pub(crate) type Tree = Box<dyn ValueTree<Value = Vec<Value>>>;
+pub(crate) enum Tree {
+    Literal(Literal),
+    Drawn(<Vec<BoxedStrategy<Draw>> as Strategy>::Tree),
+}
+
+impl Tree {
+    /// Positional arguments.
+    pub(crate) fn current(&self, exercise: &Exercise) -> Vec<Value> {
+        match self {
+            Self::Literal(literal) => literal.current(),
+            Self::Drawn(drawn) => resolve(exercise.manifest(), exercise.function(), &drawn.current()),
+        }
+    }
+
+    /// Goes to something simpler; false where there is nothing.
+    pub(crate) fn simplify(&mut self) -> bool {
+        match self {
+            Self::Literal(literal) => literal.simplify(),
+            Self::Drawn(drawn) => drawn.simplify(),
+        }
+    }
+
+    /// Goes back half-way, where the last step went too far.
+    pub(crate) fn complicate(&mut self) -> bool {
+        match self {
+            Self::Literal(literal) => literal.complicate(),
+            Self::Drawn(drawn) => drawn.complicate(),
+        }
+    }
+}
 
 /// One case.
 pub struct Case {
@@ -83,7 +113,7 @@ impl Cases {
         for number in 1..=function.cases {
             let tree = strategy.new_tree(&mut runner).map_err(|reason| ReferenceError::Input(reason.to_string()))?;
             let origin = Origin { kind: Source::Generated, id: number.to_string() };
-            list.push(case(exercise, origin, Box::new(tree))?);
+            list.push(case(exercise, origin, Tree::Drawn(tree))?);
         }
         let hash = hash(&list);
         Ok(Self { list, hash })
@@ -98,11 +128,11 @@ impl Cases {
 
 fn literal(exercise: &Exercise, kind: Source, id: &str, args: Vec<Value>) -> Result<Case, ReferenceError> {
     let tree = Literal::new(exercise.function(), args);
-    case(exercise, Origin { kind, id: id.to_owned() }, Box::new(tree))
+    case(exercise, Origin { kind, id: id.to_owned() }, Tree::Literal(tree))
 }
 
 fn case(exercise: &Exercise, origin: Origin, tree: Tree) -> Result<Case, ReferenceError> {
-    let args = tree.current();
+    let args = tree.current(exercise);
     let expected = exercise.expected(&args)?;
     Ok(Case { origin, args, expected, tree })
 }

@@ -54,9 +54,9 @@ fn function_faults(manifest: &Manifest, function: &Function, faults: &mut Vec<Ma
         faults.push(wrong(place, "has no published check"));
     }
     for argument in &function.args {
-        field_faults(manifest, place, &argument.field(), faults);
-        if let Some(sum) = &argument.field().generate.sum_of
-            && !function.args.iter().any(|other| other.name == sum.arg)
+        field_faults(manifest, place, &argument.field, faults);
+        if let Some(sum) = &argument.field.generate.sum_of
+            && !function.args.iter().any(|other| other.field.key == sum.arg)
         {
             faults.push(wrong(place, format!("sum_of names no argument: {}", sum.arg)));
         }
@@ -80,12 +80,12 @@ fn function_faults(manifest: &Manifest, function: &Function, faults: &mut Vec<Ma
 
 fn arguments_faults(function: &Function, id: &str, args: &Map<String, Value>, faults: &mut Vec<ManifestError>) {
     for argument in &function.args {
-        if !args.contains_key(&argument.name) {
-            faults.push(wrong(&function.name, format!("the case {id} lacks the argument {}", argument.name)));
+        if !args.contains_key(&argument.field.key) {
+            faults.push(wrong(&function.name, format!("the case {id} lacks the argument {}", argument.field.key)));
         }
     }
     for name in args.keys() {
-        if !function.args.iter().any(|argument| &argument.name == name) {
+        if !function.args.iter().any(|argument| &argument.field.key == name) {
             faults.push(wrong(&function.name, format!("the case {id} has an unknown argument {name}")));
         }
     }

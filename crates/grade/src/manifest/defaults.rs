@@ -7,7 +7,7 @@ use super::{Field, Function, Kind, Manifest};
 /// The arguments with every missing key filled in from the manifest.
 #[must_use]
 pub fn with_defaults(manifest: &Manifest, function: &Function, args: &[Value]) -> Vec<Value> {
-    function.args.iter().zip(args).map(|(arg, value)| filled(manifest, &arg.field(), value)).collect()
+    function.args.iter().zip(args).map(|(arg, value)| filled(manifest, &arg.field, value)).collect()
 }
 
 fn filled(manifest: &Manifest, field: &Field, value: &Value) -> Value {

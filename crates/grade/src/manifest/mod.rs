@@ -9,6 +9,7 @@ mod shape;
 
 use serde_json::{Map, Value};
 
+use crate::json::{Json, Reading, put};
 use crate::{record, words};
 
 pub use check::{ManifestError, validate};
@@ -105,44 +106,45 @@ record!(strict Function {
     name, semantics, weight, cases, args as "arg", result, published or default, edges as "edge" or default,
 });
 
-/// One positional argument: a field with a name and a first value.
+/// One positional argument: a field whose key is its name in the signature, and a first value.
 #[derive(Debug, Clone)]
 pub struct Argument {
-    /// Its name in the signature.
-    pub name: String,
+    /// What it is.
+    pub field: Field,
     /// What the page's inputs show first.
     pub start: Value,
-    kind: Kind,
-    of: Option<String>,
-    unit: Option<String>,
-    about: Both,
-    generate: Generate,
 }
 
-record!(strict Argument { name, start, kind as "type", of, unit, about, generate or default });
+/// In the manifest it is a record of its own: a name instead of a key, and nothing about answers.
+impl Json for Argument {
+    fn to_json(&self) -> Value {
+        let Field { key, kind, of, unit, about, generate, .. } = &self.field;
+        let mut record = Map::new();
+        put(&mut record, "name", key.to_json());
+        put(&mut record, "start", self.start.clone());
+        put(&mut record, "type", kind.to_json());
+        put(&mut record, "of", of.to_json());
+        put(&mut record, "unit", unit.to_json());
+        put(&mut record, "about", about.to_json());
+        put(&mut record, "generate", generate.to_json());
+        Value::Object(record)
+    }
 
-impl Argument {
-    /// The argument as a field, so that one code path serves both.
-    #[must_use]
-    pub fn field(&self) -> Field {
-        Field {
-            key: self.name.clone(),
-            kind: self.kind,
-            of: self.of.clone(),
-            unit: self.unit.clone(),
+    fn from_json(value: &Value, reading: &mut Reading) -> Self {
+        reading.record(value, Some(&["name", "start", "type", "of", "unit", "about", "generate"]));
+        let field = Field {
+            key: reading.get(value, "name"),
+            kind: reading.get(value, "type"),
+            of: reading.get(value, "of"),
+            unit: reading.get(value, "unit"),
             default: None,
-            about: self.about.clone(),
-            generate: self.generate.clone(),
+            about: reading.get(value, "about"),
+            generate: reading.get_or_default(value, "generate"),
             compare: None,
             tolerance: None,
             nullable: false,
-        }
-    }
-
-    /// The kind of value.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        self.kind
+        };
+        Self { field, start: reading.get(value, "start") }
     }
 }
 
@@ -218,13 +220,13 @@ impl Function {
     /// Puts arguments given by name into positional order.
     #[must_use]
     pub fn positional(&self, args: &Map<String, Value>) -> Vec<Value> {
-        self.args.iter().map(|arg| args.get(&arg.name).cloned().unwrap_or(Value::Null)).collect()
+        self.args.iter().map(|arg| args.get(&arg.field.key).cloned().unwrap_or(Value::Null)).collect()
     }
 
     /// Puts positional arguments under their names.
     #[must_use]
     pub fn named(&self, args: &[Value]) -> Map<String, Value> {
-        self.args.iter().zip(args).map(|(arg, value)| (arg.name.clone(), value.clone())).collect()
+        self.args.iter().zip(args).map(|(arg, value)| (arg.field.key.clone(), value.clone())).collect()
     }
 
     /// The values that the page's inputs show first.

@@ -61,7 +61,7 @@ fn compile(repo: &Repo, toolchain: &Toolchain, flavour: Flavour) -> Result<PathB
     if shell::in_ci() {
         arguments.push("--locked");
     }
-    let cargo = toolchain.cargo(&arguments, &repo.root, &repo.target());
+    let cargo = toolchain.cargo(&arguments, &repo.root, &repo.target(), flavour == Flavour::Release);
     let output = cargo.stdin_null().stdout_capture().unchecked().run()?;
     if !output.status.success() {
         bail!("the page does not compile: see the messages above");

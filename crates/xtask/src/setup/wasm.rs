@@ -2,6 +2,8 @@
 //!
 //! Where rustup cannot fetch the target's standard library, Debian's own compiler builds it from
 //! source; rustup's linker then links it.
+//!
+//! For people, the library is built from source everywhere: made for size, it is smaller by a tenth of the module.
 
 use super::apt::{self, Outcome};
 use crate::shell;
@@ -13,6 +15,12 @@ use std::path::{Path, PathBuf};
 
 /// The target that the page is built for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
+
+const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+/// Panics keep their message, but neither the place in the source, which would also tell where it was built, nor what
+/// `Debug` makes of a value.
+const SMALL: &str = "-Zlocation-detail=none -Zfmt-debug=none";
 
 const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "rust-web-src"];
 
@@ -36,24 +44,27 @@ impl Toolchain {
         }
     }
 
-    /// A cargo command that compiles for the target. `target_dir` keeps the output of the two
+    /// A cargo command that compiles for the target, for size where `small`. `target_dir` keeps the output of the two
     /// compilers apart.
-    pub fn cargo(&self, arguments: &[&str], root: &Path, target_dir: &Path) -> Expression {
-        let target = ["--target", TARGET];
-        match self {
-            Self::Ready => shell::cargo(arguments.iter().chain(&target).copied(), root),
-            Self::Debian { linker } => {
-                let std = ["-Zbuild-std=std,panic_abort"];
-                let all = arguments.iter().chain(&target).chain(&std).copied();
-                shell::command("/usr/bin/cargo", all, root)
-                    .env("RUSTC", "/usr/bin/rustc")
-                    .env("RUSTC_BOOTSTRAP", "1")
-                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
-                    .env("CARGO_TARGET_DIR", target_dir.join("debian"))
-                    .env_remove("RUSTUP_TOOLCHAIN")
-                    .env_remove("CARGO")
+    pub fn cargo(&self, arguments: &[&str], root: &Path, target_dir: &Path, small: bool) -> Expression {
+        let mut all = [arguments, &["--target", TARGET]].concat();
+        if matches!(self, Self::Debian { .. }) || (small && sources_are_ready()) {
+            all.push("-Zbuild-std=std,panic_abort");
+            if small {
+                all.push("-Zbuild-std-features=optimize_for_size");
             }
         }
+        let command = match self {
+            Self::Ready => shell::cargo(all, root),
+            Self::Debian { linker } => shell::command("/usr/bin/cargo", all, root)
+                .env("RUSTC", "/usr/bin/rustc")
+                .env("RUSTC_BOOTSTRAP", "1")
+                .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
+                .env("CARGO_TARGET_DIR", target_dir.join("debian"))
+                .env_remove("RUSTUP_TOOLCHAIN")
+                .env_remove("CARGO"),
+        };
+        if small { command.env("RUSTC_BOOTSTRAP", "1").env(RUSTFLAGS, SMALL) } else { command }
     }
 }
 
@@ -91,6 +102,28 @@ fn has_target() -> bool {
         .ok()
         .and_then(|dir| fs::read_dir(dir.trim()).ok())
         .is_some_and(|mut entries| entries.next().is_some())
+}
+
+/// Whether the standard library of rustup's toolchain can be built: its sources and the packages it needs are there, or
+/// can be fetched. Otherwise the library comes as it is.
+fn sources_are_ready() -> bool {
+    let Ok(sysroot) = shell::read(&duct::cmd!(rustc(), "--print", "sysroot")) else { return false };
+    let manifest = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/sysroot/Cargo.toml");
+    if !manifest.is_file() && shell::which("rustup").is_some() {
+        println!("adding the standard library's sources by rustup");
+        shell::succeeds(&duct::cmd!("rustup", "component", "add", "rust-src"));
+    }
+    let fetch = |more: &[&str]| {
+        let arguments = ["fetch", "--quiet", "--locked", "--target", TARGET, "--manifest-path"].map(OsString::from);
+        let arguments = arguments.into_iter().chain([manifest.clone().into()]).chain(more.iter().map(OsString::from));
+        // cargo counts the library's own manifests as unstable.
+        shell::succeeds(&shell::cargo(arguments, Path::new(".")).env("RUSTC_BOOTSTRAP", "1"))
+    };
+    let ready = manifest.is_file() && (fetch(&["--offline"]) || fetch(&[]));
+    if !ready {
+        println!("the standard library cannot be built here: the module will be larger by a tenth");
+    }
+    ready
 }
 
 fn rustc() -> OsString {

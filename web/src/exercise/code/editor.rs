@@ -12,8 +12,8 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::bridge::{self, Editor};
-use crate::speech::use_words;
-use crate::state::{Theme, use_store};
+use crate::context::{use_store, use_words};
+use crate::state::Theme;
 
 /// The first paint comes before the editor, in milliseconds.
 const AFTER_MS: u32 = 60;
