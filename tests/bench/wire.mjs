@@ -13,6 +13,7 @@ const PARTS = [
   ['html', /\/$|\.html$/],
   ['icon', /\/icon[^/]*$/],
   ['css', /\.css$/],
+  ['grader', /\/(judge|headroom_judge)[^/]*$/],
   ['module', /headroom_web[^/]*\.wasm$/],
   ['lesson', new RegExp(`/(${lessons().join('|')})\\.(en|zh)[^/]*$`)],
   ['python', /\/(python-worker|pyodide|stdlib)[^/]*$/],
@@ -21,7 +22,7 @@ const PARTS = [
 ];
 
 /** Not needed for a lesson or a prediction. Whatever has another name counts as the page's own. */
-const APART = ['editor', 'python'];
+const APART = ['editor', 'grader', 'python'];
 
 const partOf = (url) => PARTS.find(([, pattern]) => pattern.test(new URL(url).pathname))?.[0] ?? 'other';
 

@@ -1,6 +1,7 @@
 // Everything that the Rust page imports from JavaScript, and nothing else.
 
 import { copyText, showPanic } from './failure.js';
+import { attempt, check, preloadJudge } from './judge.js';
 import { python } from './python.js';
 
 /** Each becomes a file of its own, loaded when its lesson is opened. */
@@ -33,7 +34,7 @@ export async function mount_editor(host, options) {
 }
 
 /**
- * Loads Python once the browser is idle; not for readers who asked to save data, and inside somebody else's
+ * Loads Python and the grader once the browser is idle; not for readers who asked to save data, and inside somebody else's
  * page only for those who begin to use it.
  */
 export function python_preload() {
@@ -56,7 +57,11 @@ export function python_preload() {
 
 function preloadWhenIdle() {
   const idle = globalThis.requestIdleCallback ?? ((task) => setTimeout(task, 200));
-  idle(() => python.preload(), { timeout: 2000 });
+  const load = () => {
+    python.preload();
+    preloadJudge();
+  };
+  idle(load, { timeout: 2000 });
 }
 
 /** @param {(status: import('./python.js').Status) => void} listener */
@@ -64,13 +69,14 @@ export function python_on_status(listener) {
   return python.onStatus(listener);
 }
 
-/**
- * @param {string} request
- * @param {number} limit_ms
- * @param {(event: string) => void} on_event
- */
-export function python_run(request, limit_ms, on_event) {
-  return python.run(request, limit_ms, on_event);
+/** @param {string} exercise @param {string} code @returns {Promise<string>} see judge.js */
+export function judge_check(exercise, code) {
+  return check(exercise, code);
+}
+
+/** @param {string} exercise @param {string} code @param {string} inputs @returns {Promise<string>} see judge.js */
+export function judge_attempt(exercise, code, inputs) {
+  return attempt(exercise, code, inputs);
 }
 
 export function python_restart() {

@@ -1,7 +1,7 @@
 // Starts the page: loads its WebAssembly module, and says so when that fails.
 
 import '../css/main.css';
-import wasmUrl from '../pkg/headroom_web_bg.wasm?url';
+import wasmUrl from '../pkg/page/headroom_web_bg.wasm?url';
 import { showBootFailure, showPanic } from './failure.js';
 
 // The module aborts on a panic. Its hook reports first; a trap without a report ends up here.
@@ -24,7 +24,7 @@ addEventListener('popstate', (event) => {
 });
 
 async function start() {
-  const page = await import('../pkg/headroom_web.js');
+  const page = await import('../pkg/page/headroom_web.js');
   await page.default({ module_or_path: wasmUrl });
 }
 

@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-#[wasm_bindgen(raw_module = "../js/bridge.js")]
+#[wasm_bindgen(raw_module = "../../js/bridge.js")]
 extern "C" {
     /// The lesson's text as JSON; each lesson and language is a chunk of its own.
     #[wasm_bindgen(catch)]
@@ -13,15 +13,19 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub async fn mount_editor(host: &HtmlElement, options: JsValue) -> Result<Editor, JsValue>;
 
-    /// Starts to load Python once the browser is idle; not for readers who asked to save data.
+    /// Starts to load Python and the grader once the browser is idle; not for readers who asked to save data.
     pub fn python_preload();
 
     /// Calls back with `{state, loaded, total, error}` whenever that changes, and once at the start. Returns what ends it.
     pub fn python_on_status(callback: &JsValue) -> js_sys::Function;
 
-    /// Runs one request; resolves to `finished`, `timed_out` or `died:REASON`.
+    /// Grades code: the verdict as JSON.
     #[wasm_bindgen(catch)]
-    pub async fn python_run(request: &str, limit_ms: u32, on_event: &JsValue) -> Result<JsValue, JsValue>;
+    pub async fn judge_check(exercise: &str, code: &str) -> Result<JsValue, JsValue>;
+
+    /// Runs code once on inputs, a JSON list: the trial as JSON.
+    #[wasm_bindgen(catch)]
+    pub async fn judge_attempt(exercise: &str, code: &str, inputs: &str) -> Result<JsValue, JsValue>;
 
     /// Offers a text as a file.
     pub fn save_file(name: &str, mime: &str, text: &str);

@@ -1,15 +1,17 @@
 //! The page: everything that is shown, in Yew. Only here is there a DOM.
 //!
-//! Invariants: grading goes through `headroom-grade`, never past it; nothing a learner wrote is dropped without a way back;
+//! Invariants: judging goes through `headroom-grade`, never past it; nothing a learner wrote is dropped without a way back;
 //! every word comes from `locales/` or the lesson's own text, in both languages; no `style` attribute and no inline script,
 //! so that a strict policy holds.
 //!
-//! What is deliberately absent: Python itself and the code editor. Both live in `js/` and are loaded when they are wanted.
+//! What is deliberately absent: Python itself and the code editor, which live in `js/`, and the grader, a module of its own in
+//! `judge/`. All are loaded when they are wanted.
 
 mod app;
 mod bridge;
 mod context;
 mod exercise;
+mod judge;
 pub mod memory;
 mod pages;
 mod parts;
@@ -32,14 +34,4 @@ pub fn start() {
         root.set_inner_html("");
         yew::Renderer::<app::App>::with_root(root).render();
     }
-}
-
-/// The hash over an exercise's cases for a seed, so that anybody can compare page and command line. Empty if there is no
-/// such exercise.
-#[wasm_bindgen]
-#[must_use]
-pub fn cases_hash(exercise: &str, seed: u32) -> String {
-    let exercise = headroom_grade::Catalog::built_in().exercise(exercise);
-    let cases = exercise.and_then(|exercise| headroom_grade::Cases::generate(&exercise, seed.into()).ok());
-    cases.map(|cases| cases.hash).unwrap_or_default()
 }

@@ -1,46 +1,12 @@
-//! Python as a `Runner`, and what it is doing at the moment.
+//! What Python is doing at the moment.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
-use headroom_grade::json::{Json, Word, compact};
-use headroom_grade::run::TIME_LIMIT_MS;
-use headroom_grade::{Ended, Request, Run, RunLog, Runner, RunnerError, words};
+use headroom_grade::json::Word;
+use headroom_grade::words;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
 use yew::prelude::*;
 
 use crate::bridge::{self, PythonStatus};
-
-/// Runs solutions in the page's Python worker.
-pub struct PageRunner;
-
-impl Runner for PageRunner {
-    async fn run(&mut self, request: &Request) -> Result<Run, RunnerError> {
-        let log = Rc::new(RefCell::new(RunLog::new(request.calls.len())));
-        let on_event = {
-            let log = log.clone();
-            Closure::<dyn FnMut(String)>::new(move |event: String| log.borrow_mut().event(&event))
-        };
-        let json = compact(&request.to_json());
-        let ended = bridge::python_run(&json, TIME_LIMIT_MS, on_event.as_ref().unchecked_ref()).await;
-        drop(on_event);
-        let ended = ended.map_err(|error| RunnerError(describe(&error)))?;
-        let ended = match ended.as_string().unwrap_or_default().as_str() {
-            "finished" => Ended::Finished,
-            "timed_out" => Ended::TimedOut,
-            other => Ended::Died(other.strip_prefix("died:").unwrap_or("silent").to_owned()),
-        };
-        Ok(log.replace(RunLog::new(0)).finish(ended))
-    }
-}
-
-fn describe(error: &JsValue) -> String {
-    match error.dyn_ref::<js_sys::Error>() {
-        Some(error) => error.message().into(),
-        None => error.as_string().unwrap_or_else(|| "unknown".into()),
-    }
-}
 
 /// What the worker is doing.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::cases::{Case, Cases, Source};
 use crate::exercise::Exercise;
 use crate::judge::{Finding, judge};
+use crate::record;
 use crate::reference::ReferenceError;
 use crate::run::{Call, Ended, Raised, Request, Run, Runner, RunnerError, Stage};
 use crate::shrink::{shrink, worth_shrinking};
@@ -124,6 +125,8 @@ pub struct Trial {
     /// Whether it was cut.
     pub stdout_truncated: bool,
 }
+
+record!(Trial { expected, got or absent, finding, stdout, stdout_truncated });
 
 pub(crate) fn request(exercise: &Exercise, code: &str, calls: Vec<Vec<Value>>) -> Request {
     Request { code: code.to_owned(), function: exercise.function().name.clone(), calls }

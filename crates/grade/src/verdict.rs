@@ -85,13 +85,13 @@ pub struct Counterexample {
     pub input: Map<String, Value>,
     /// The reference's answer.
     pub expected: Value,
-    /// The learner's answer, in the harness's encoding; none: there was no answer.
+    /// The learner's answer, in the harness's encoding. Without an answer the key is missing; `null` is `None`.
     pub got: Option<Value>,
     /// The first difference.
     pub difference: Option<Difference>,
 }
 
-record!(Counterexample { origin, shrunk, input, expected, got, difference });
+record!(Counterexample { origin, shrunk, input, expected, got or absent, difference });
 
 /// The verdict on one function.
 #[derive(Debug, Clone, PartialEq)]

@@ -53,7 +53,7 @@ pub fn run(repo: &Repo, port: u16) -> Result<()> {
 
 fn rebuild(repo: &Repo, toolchain: &Toolchain, node: &Node) -> Result<()> {
     build::lesson_texts(repo)?;
-    wasm::page(repo, toolchain, node, Flavour::Dev)
+    wasm::modules(repo, toolchain, node, Flavour::Dev)
 }
 
 /// The bundler's server ends when its input does, so it cannot outlive this program, however that

@@ -64,12 +64,12 @@ export function testBanks(lesson) {
   });
 }
 
-/** The page's own module says it; its address is among those that the page has loaded. */
+/** The grader's own module says it; its address is among those that the page has loaded. */
 function casesHash(page, id, seed) {
   return page.evaluate(
     async ([exercise, number]) => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-      const module = await import(loaded.find((name) => /headroom_web-[\w-]+\.js$/.test(name)));
+      const module = await import(loaded.find((name) => /headroom_judge-[\w-]+\.js$/.test(name)));
       return module.cases_hash(exercise, number);
     },
     [id, seed],

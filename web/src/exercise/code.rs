@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use headroom_grade::json::{Json, compact};
-use headroom_grade::{Catalog, GradeError, Trial, Verdict, grade, try_once};
+use headroom_grade::{Catalog, Trial, Verdict};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
@@ -12,9 +12,10 @@ use super::inputs_of;
 use crate::bridge;
 use crate::context::{use_store, use_words};
 use crate::exercise::code::editor::use_editor;
+use crate::judge;
 use crate::memory::text::{decimal, fixed};
 use crate::parts::{Dialog, button};
-use crate::python::{PageRunner, Stage, Status, use_python};
+use crate::python::{Stage, Status, use_python};
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
 
@@ -190,24 +191,24 @@ fn code_of(exercise: &headroom_grade::Exercise, work: &crate::state::Work, words
 
 async fn perform(task: Task, id: &str, code: &str, store: &crate::state::Store, words: &Speech) -> Outcome {
     let Some(exercise) = Catalog::built_in().exercise(id) else { return Outcome::Failed(id.to_owned()) };
-    let failed = |error: GradeError| match error {
-        GradeError::Runner(error) => Outcome::Failed(words.with("python-failed", &[("why", error.0.into())])),
-        GradeError::Reference(error) => Outcome::Failed(words.refusal(&error)),
-    };
+    let failed = |why: String| Outcome::Failed(words.with("python-failed", &[("why", why.into())]));
     match task {
-        Task::Check => match grade(&exercise, code, exercise.manifest().seed, &mut PageRunner).await {
+        Task::Check => match judge::check(id, code).await {
             Ok(verdict) => {
                 announce(&verdict);
                 store.dispatch(Action::Edit(id.to_owned(), Edit::Judged(Box::new(verdict))));
                 Outcome::Judged
             }
-            Err(error) => failed(error),
+            Err(why) => failed(why),
         },
         Task::Try => {
             let inputs = inputs_of(&exercise, &store.work(id));
-            match try_once(&exercise, code, inputs, &mut PageRunner).await {
+            if let Err(refusal) = exercise.expected(&inputs) {
+                return Outcome::Failed(words.refusal(&refusal));
+            }
+            match judge::attempt(id, code, inputs).await {
                 Ok(trial) => Outcome::Tried(Rc::new(trial)),
-                Err(error) => failed(error),
+                Err(why) => failed(why),
             }
         }
     }

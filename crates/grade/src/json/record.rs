@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::{Json, Reading};
 
 /// Gives a struct its JSON form: the keys of an object. A field may go by another key (`kind as "type"`) and may be missing
-/// (`frames or default`). `strict` refuses further keys when an author's file is read.
+/// (`frames or default`). `got or absent` is a value that may not be there: then its key is missing, since `null` is a value.
+/// `strict` refuses further keys when an author's file is read.
 #[macro_export]
 macro_rules! record {
     (strict $type:ident { $($field:ident $(as $key:literal)? $(or $default:ident)?),* $(,)? }) => {
@@ -18,11 +19,7 @@ macro_rules! record {
         impl $crate::json::Json for $type {
             fn to_json(&self) -> ::serde_json::Value {
                 let mut record = ::serde_json::Map::new();
-                $($crate::json::put(
-                    &mut record,
-                    $crate::record!(@key $field $($key)?),
-                    $crate::json::Json::to_json(&self.$field),
-                );)*
+                $($crate::record!(@put record, $crate::record!(@key $field $($key)?), &self.$field $(, $default)?);)*
                 ::serde_json::Value::Object(record)
             }
 
@@ -34,6 +31,15 @@ macro_rules! record {
     };
     (@key $field:ident) => { stringify!($field) };
     (@key $field:ident $key:literal) => { $key };
+    (@put $record:ident, $key:expr, $field:expr, absent) => {
+        if let Some(value) = $field {
+            $crate::json::put(&mut $record, $key, value.clone());
+        }
+    };
+    (@put $record:ident, $key:expr, $field:expr $(, default)?) => {
+        $crate::json::put(&mut $record, $key, $crate::json::Json::to_json($field));
+    };
+    (@get $reading:ident, $value:ident, $key:expr, absent) => { $value.get($key).cloned() };
     (@get $reading:ident, $value:ident, $key:expr) => { $reading.get($value, $key) };
     (@get $reading:ident, $value:ident, $key:expr, default) => { $reading.get_or_default($value, $key) };
 }

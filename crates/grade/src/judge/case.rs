@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::Difference;
 use crate::exercise::Exercise;
+use crate::record;
 use crate::run::{Call, Raised};
 use crate::verdict::Diagnosis;
 
@@ -21,6 +22,8 @@ pub struct Finding {
     /// The learner's line, where it is known.
     pub line: Option<u32>,
 }
+
+record!(Finding { diagnosis, got or absent, difference, raised, line });
 
 impl Finding {
     fn of(diagnosis: Diagnosis, got: Option<Value>, difference: Option<Difference>) -> Self {

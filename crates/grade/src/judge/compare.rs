@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::json::{Json, Reading, put};
 use crate::manifest::{Compare, Field, Kind, Manifest, Outcome};
+use crate::record;
 use crate::verdict::Diagnosis;
 
 /// Absolute difference that two numbers may have when the manifest names none.
@@ -12,7 +12,7 @@ const TOLERANCE: f64 = 1e-9;
 /// The first place where an answer differs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
-    /// `wrong_type`, `missing_key` or `wrong_value`. It is no part of the JSON form: the verdict names it.
+    /// `wrong_type`, `missing_key` or `wrong_value`.
     pub diagnosis: Diagnosis,
     /// Where, such as `on_device[1]`; empty: the answer as a whole.
     pub path: String,
@@ -21,6 +21,8 @@ pub struct Difference {
     /// What stands there; none: nothing does.
     pub got: Option<Value>,
 }
+
+record!(Difference { diagnosis or default, path, expected or absent, got or absent });
 
 impl Difference {
     /// A wrong value at a path.
@@ -38,28 +40,6 @@ impl Difference {
     #[must_use]
     pub fn is_about_shape(&self) -> bool {
         self.diagnosis != Diagnosis::WrongValue
-    }
-}
-
-impl Json for Difference {
-    fn to_json(&self) -> Value {
-        let mut record = Map::new();
-        put(&mut record, "path", self.path.to_json());
-        for (key, side) in [("expected", &self.expected), ("got", &self.got)] {
-            if let Some(value) = side {
-                put(&mut record, key, value.clone());
-            }
-        }
-        Value::Object(record)
-    }
-
-    fn from_json(value: &Value, reading: &mut Reading) -> Self {
-        Self {
-            diagnosis: Diagnosis::default(),
-            path: reading.get(value, "path"),
-            expected: reading.get(value, "expected"),
-            got: reading.get(value, "got"),
-        }
     }
 }
 

@@ -32,7 +32,7 @@ pub fn site(repo: &Repo) -> Result<()> {
     let node = node::find()?;
     node::packages(repo, &node, &repo.web())?;
     lessons::generate(repo)?;
-    wasm::page(repo, &toolchain, &node, Flavour::Release)?;
+    wasm::modules(repo, &toolchain, &node, Flavour::Release)?;
 
     let stamp = repo.scratch("stamps").join("site");
     let inputs = inputs(repo, &node);

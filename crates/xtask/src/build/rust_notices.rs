@@ -1,6 +1,7 @@
-//! The Rust crates that end up in the page's module, with their licence texts.
+//! The Rust crates that end up in the page's modules, with their licence texts.
 
 use super::notices::{Part, licence_files};
+use super::wasm::packages;
 use crate::repo::Repo;
 use crate::setup::wasm::TARGET;
 use crate::shell;
@@ -54,7 +55,7 @@ pub fn parts(repo: &Repo) -> Result<Vec<Part>> {
     let arguments = ["metadata", "--format-version", "1", "--filter-platform", TARGET];
     let json = shell::read(&shell::cargo(arguments, &repo.root)).context("cargo metadata failed")?;
     let metadata: Metadata = serde_json::from_str(&json)?;
-    let used = metadata.reached_from("headroom-web");
+    let used: BTreeSet<&str> = packages().flat_map(|package| metadata.reached_from(package)).collect();
     let foreign = |package: &&Package| used.contains(package.id.as_str()) && package.source.is_some();
     metadata.packages.iter().filter(foreign).map(part).collect()
 }

@@ -1,4 +1,4 @@
-//! The page's module: compiled, given its JavaScript side, and made small.
+//! The page's modules: compiled, given their JavaScript side, and made small.
 
 use super::{compress, features};
 use crate::files::{Inputs, read_bytes, stamped, walk, write_if_changed};
@@ -12,10 +12,25 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use wasm_bindgen_cli_support::Bindgen;
 
-const CRATE: &str = "headroom-web";
-const NAME: &str = "headroom_web";
+/// A crate that becomes a module of the page.
+struct Module {
+    package: &'static str,
+    name: &'static str,
+    /// Its folder in web/pkg.
+    folder: &'static str,
+}
 
-/// What the module is made for.
+const MODULES: [Module; 2] = [
+    Module { package: "headroom-web", name: "headroom_web", folder: "page" },
+    Module { package: "headroom-judge", name: "headroom_judge", folder: "judge" },
+];
+
+/// The crates that the page's modules are made of.
+pub fn packages() -> impl Iterator<Item = &'static str> {
+    MODULES.iter().map(|module| module.package)
+}
+
+/// What the modules are made for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Flavour {
     /// Small: for people.
@@ -24,34 +39,60 @@ pub enum Flavour {
     Dev,
 }
 
-/// Compiles the page and fills web/pkg.
-pub fn page(repo: &Repo, toolchain: &Toolchain, node: &Node, flavour: Flavour) -> Result<()> {
-    let compiled = compile(repo, toolchain, flavour)?;
-    let package = repo.path("web/pkg");
-    let stamp = repo.scratch("stamps").join("pkg");
-    let inputs = Inputs::default()
-        .this_program()
-        .text(if flavour == Flavour::Dev { "dev" } else { "release" })
-        .file(&compiled)
-        .file(&repo.path("web/node_modules/binaryen/package.json"))
-        .finish();
-    if stamped(&stamp, &inputs) && package.join(format!("{NAME}.js")).is_file() {
-        return Ok(());
+/// Compiles the modules and fills web/pkg.
+pub fn modules(repo: &Repo, toolchain: &Toolchain, node: &Node, flavour: Flavour) -> Result<()> {
+    let messages = compile(repo, toolchain, flavour)?;
+    let mut open = Vec::new();
+    for module in &MODULES {
+        let compiled = artifact(&messages, module.name).with_context(|| {
+            let package = module.package;
+            format!("{package} made no WebAssembly module: its Cargo.toml needs crate-type = [\"cdylib\", \"rlib\"]")
+        })?;
+        let inputs = Inputs::default()
+            .this_program()
+            .text(if flavour == Flavour::Dev { "dev" } else { "release" })
+            .file(&compiled)
+            .file(&repo.path("web/node_modules/binaryen/package.json"))
+            .finish();
+        let made = repo.path("web/pkg").join(module.folder).join(format!("{}.js", module.name));
+        if !stamped(&stamp(repo, module), &inputs) || !made.is_file() {
+            open.push((module, compiled, inputs));
+        }
     }
-    fs::remove_file(&stamp).ok();
-    let fresh = repo.scratch("bindgen");
-    bind(&compiled, &fresh, flavour)?;
-    if flavour == Flavour::Release {
-        optimise(repo, node, &compiled, &fresh)?;
-    }
-    replace(&fresh, &package)?;
-    fs::create_dir_all(repo.scratch("stamps"))?;
-    fs::write(&stamp, inputs).context("cannot keep the module's stamp")
+    // wasm-opt has one core to itself for half a minute.
+    thread::scope(|scope| {
+        let made = open.iter().map(|(module, compiled, inputs)| {
+            scope.spawn(move || {
+                fs::remove_file(stamp(repo, module)).ok();
+                package(repo, node, module, compiled, flavour)?;
+                fs::create_dir_all(repo.scratch("stamps"))?;
+                fs::write(stamp(repo, module), inputs).context("cannot keep the module's stamp")
+            })
+        });
+        let made: Vec<_> = made.collect();
+        made.into_iter().try_for_each(|made| made.join().expect("a module's errors are returned"))
+    })
 }
 
-/// Runs cargo with its progress on the terminal and returns the module's path.
-fn compile(repo: &Repo, toolchain: &Toolchain, flavour: Flavour) -> Result<PathBuf> {
-    let mut arguments = vec!["build", "--package", CRATE, "--lib", "--message-format=json-render-diagnostics"];
+fn stamp(repo: &Repo, module: &Module) -> PathBuf {
+    repo.scratch("stamps").join(module.folder)
+}
+
+fn package(repo: &Repo, node: &Node, module: &Module, compiled: &Path, flavour: Flavour) -> Result<()> {
+    let fresh = repo.scratch("bindgen").join(module.folder);
+    bind(module, compiled, &fresh, flavour)?;
+    if flavour == Flavour::Release {
+        optimise(repo, node, module, compiled, &fresh)?;
+    }
+    replace(&fresh, &repo.path("web/pkg").join(module.folder))
+}
+
+/// Runs cargo with its progress on the terminal and returns its messages.
+fn compile(repo: &Repo, toolchain: &Toolchain, flavour: Flavour) -> Result<String> {
+    let mut arguments = vec!["build", "--lib", "--message-format=json-render-diagnostics"];
+    for module in &MODULES {
+        arguments.extend(["--package", module.package]);
+    }
     arguments.extend(match flavour {
         // Debugging information makes a module of 70 MB, which takes long to process; function
         // names stay without it.
@@ -66,66 +107,67 @@ fn compile(repo: &Repo, toolchain: &Toolchain, flavour: Flavour) -> Result<PathB
     if !output.status.success() {
         bail!("the page does not compile: see the messages above");
     }
-    artifact(&String::from_utf8_lossy(&output.stdout)).with_context(|| {
-        format!("{CRATE} made no WebAssembly module: its Cargo.toml needs crate-type = [\"cdylib\", \"rlib\"]")
-    })
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The module's path from cargo's messages.
-fn artifact(messages: &str) -> Option<PathBuf> {
+/// A module's path from cargo's messages.
+fn artifact(messages: &str, name: &str) -> Option<PathBuf> {
     messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-        .filter(|message| message["reason"] == "compiler-artifact" && message["target"]["name"] == NAME)
+        .filter(|message| message["reason"] == "compiler-artifact" && message["target"]["name"] == name)
         .filter_map(|message| message["filenames"].as_array().cloned())
         .flatten()
         .filter_map(|name| name.as_str().map(PathBuf::from))
         .find(|path| path.extension().is_some_and(|extension| extension == "wasm"))
 }
 
-fn bind(compiled: &Path, fresh: &Path, flavour: Flavour) -> Result<()> {
+fn bind(module: &Module, compiled: &Path, fresh: &Path, flavour: Flavour) -> Result<()> {
     if fresh.exists() {
         fs::remove_dir_all(fresh)?;
     }
-    let small = flavour == Flavour::Release;
     Bindgen::new()
         .input_path(compiled)
-        .out_name(NAME)
+        .out_name(module.name)
         .web(true)?
         .typescript(false)
-        .debug(!small)
-        .remove_name_section(small)
-        .remove_producers_section(small)
+        .debug(flavour == Flavour::Dev)
         .generate(fresh)
         .context("wasm-bindgen failed")
 }
 
-/// Tries both of wasm-opt's ways to make a module small; keeps what is smaller over the wire.
-fn optimise(repo: &Repo, node: &Node, compiled: &Path, fresh: &Path) -> Result<()> {
+/// What makes a module small over the wire. Inlining makes it smaller on the disk, but hides from the compressor that code
+/// repeats; functions of one name, made for several types, are alike and compress best side by side.
+const FOR_SIZE: [&str; 10] = [
+    "-Oz",
+    "--always-inline-max-function-size",
+    "0",
+    "--flexible-inline-max-function-size",
+    "0",
+    "--one-caller-inline-max-function-size",
+    "0",
+    "--reorder-functions-by-name",
+    "--strip-debug",
+    "--strip-producers",
+];
+
+fn optimise(repo: &Repo, node: &Node, module: &Module, compiled: &Path, fresh: &Path) -> Result<()> {
     let program = repo.path("web/node_modules/binaryen/bin/wasm-opt");
     if !program.is_file() {
         bail!("wasm-opt is missing: web/package.json needs the package binaryen");
     }
-    let module = fresh.join(format!("{NAME}_bg.wasm"));
+    let path = fresh.join(format!("{}_bg.wasm", module.name));
+    let result = repo.scratch(&format!("{}.wasm", module.folder));
     let flags = features::flags(&features::of(&read_bytes(compiled)?)?);
-    let attempt = |level: &str| -> Result<(usize, Vec<u8>)> {
-        let result = repo.scratch(&format!("wasm-opt{level}.wasm"));
-        let (program, from, to) = (program.to_string_lossy(), module.to_string_lossy(), result.to_string_lossy());
-        let mut arguments: Vec<&str> = vec![&program, &from, level, "--strip-producers", "-o", &to];
-        arguments.extend(flags.iter().map(String::as_str));
-        shell::quiet(&node.script(&arguments, &repo.root), "wasm-opt failed: see its message above")?;
-        let bytes = read_bytes(&result)?;
-        Ok((compress::brotli(&bytes)?.len(), bytes))
-    };
-    // Each takes half a minute and one core.
-    let (one, other) = thread::scope(|scope| {
-        let other = scope.spawn(|| attempt("-Oz"));
-        (attempt("-Os"), other.join().expect("an attempt returns its errors"))
-    });
-    let (one, other) = (one?, other?);
-    let (size, bytes) = if other.0 < one.0 { other } else { one };
-    println!("the module is {} KB, {} KB with brotli", bytes.len() / 1000, size / 1000);
-    fs::write(&module, bytes).context("cannot write the module")
+    let (program, from, to) = (program.to_string_lossy(), path.to_string_lossy(), result.to_string_lossy());
+    let mut arguments: Vec<&str> = vec![&program, &from, "-o", &to];
+    arguments.extend(FOR_SIZE);
+    arguments.extend(flags.iter().map(String::as_str));
+    shell::quiet(&node.script(&arguments, &repo.root), "wasm-opt failed: see its message above")?;
+    let bytes = read_bytes(&result)?;
+    let packed = compress::brotli(&bytes)?.len();
+    println!("{}: {} KB, {} KB with brotli", module.package, bytes.len() / 1000, packed / 1000);
+    fs::write(&path, bytes).context("cannot write the module")
 }
 
 /// Makes `package` equal to `fresh`, touching only files that differ: the development server
@@ -156,8 +198,8 @@ mod tests {
             {"reason":"compiler-artifact","target":{"name":"yew"},"filenames":["/t/libyew.rlib"]}
             {"reason":"compiler-artifact","target":{"name":"headroom_web"},"filenames":["/t/a.rlib","/t/a.wasm"]}
             {"reason":"build-finished","success":true}"#;
-        assert_eq!(artifact(messages), Some(PathBuf::from("/t/a.wasm")));
-        assert_eq!(artifact("{}"), None);
+        assert_eq!(artifact(messages, "headroom_web"), Some(PathBuf::from("/t/a.wasm")));
+        assert_eq!(artifact("{}", "headroom_web"), None);
     }
 
     #[test]

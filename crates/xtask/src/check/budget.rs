@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// In bytes. A KB is 1000 of them. The aim is 250 KB; this is what has been reached so far, so that it only ever falls.
-const LIMIT: u64 = 320_000;
+/// In bytes. A KB is 1000 of them.
+const LIMIT: u64 = 250_000;
 
 /// Adds up what `index.html` leads to, and the largest of the lessons.
 pub fn check(repo: &Repo) -> Result<Report> {

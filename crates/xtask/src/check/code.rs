@@ -2,6 +2,7 @@
 
 use super::Report;
 use super::counts::Tally;
+use crate::build::wasm::packages;
 use crate::repo::Repo;
 use crate::setup::{deny as setup_deny, wasm};
 use crate::shell::{self, Said};
@@ -28,7 +29,8 @@ pub fn clippy(repo: &Repo) -> Result<Report> {
         wasm::Toolchain::Ready => &["--target", wasm::TARGET],
         wasm::Toolchain::Debian { .. } => &[],
     };
-    let page = ["clippy", "--package", "headroom-web", "--lib"];
+    let mut page = vec!["clippy", "--lib"];
+    page.extend(packages().flat_map(|package| ["--package", package]));
     let page = page.iter().chain(target).chain(locked()).chain(&warnings).copied();
     Ok(native.and(one(&shell::cargo(page, &repo.root))?))
 }
