@@ -6,10 +6,10 @@ use yew_router::prelude::*;
 
 use crate::context::{PageProvider, use_store, use_words};
 use crate::pages::{ExercisePage, LessonPage, WorkPage, home, missing};
-use crate::parts::{banner, button, icon, scroll_to, wordmark};
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::{Action, Health, Settings, Store, Theme};
+use headroom_kit::{banner, button, icon, scroll_to, wordmark};
 
 /// The whole page.
 #[component]

@@ -12,7 +12,6 @@ mod bridge;
 mod context;
 mod exercise;
 mod judge;
-pub mod memory;
 mod pages;
 mod parts;
 mod python;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use headroom_grade::{Language, Words};
 use yew::prelude::*;
 
-use crate::memory::Labels;
+use headroom_kit::memory::Labels;
 
 /// The page's own sentences; those of verdicts come with the judge.
 fn page_words(language: Language) -> &'static str {

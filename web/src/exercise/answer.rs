@@ -5,11 +5,11 @@ use yew::prelude::*;
 
 use super::Desk;
 use crate::context::{use_store, use_words};
-use crate::parts::{button, focus, prose};
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::{Answer, Edit};
 use crate::text::LessonText;
+use headroom_kit::{button, focus, prose};
 
 /// Whose answer.
 #[derive(PartialEq, Properties)]

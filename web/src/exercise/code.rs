@@ -13,11 +13,11 @@ use crate::bridge;
 use crate::context::{use_store, use_words};
 use crate::exercise::code::editor::use_editor;
 use crate::judge;
-use crate::memory::text::{decimal, fixed};
-use crate::parts::{Dialog, button};
 use crate::python::{Stage, Status, use_python};
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
+use headroom_kit::memory::text::{decimal, fixed};
+use headroom_kit::{Dialog, button};
 
 mod editor;
 

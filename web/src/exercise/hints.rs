@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::Desk;
-use crate::parts::{button, focus, prose};
 use crate::state::Edit;
+use headroom_kit::{button, focus, prose};
 
 /// The hints opened so far, and the way to the next. `anchor`: the place to scroll to, where the page has just one.
 pub fn hints(desk: &Desk, hints: &[String], anchor: Option<&'static str>) -> Html {

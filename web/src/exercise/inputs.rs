@@ -13,12 +13,12 @@ use super::ledger::Ledger;
 use super::picture::{inputs_picture, labels};
 use super::record::record;
 use crate::bridge;
-use crate::memory::MemoryBar;
-use crate::memory::text::decimal;
-use crate::parts::{banner, button, focus};
 use crate::route::Route;
 use crate::share;
 use crate::state::Edit;
+use headroom_kit::memory::MemoryBar;
+use headroom_kit::memory::text::decimal;
+use headroom_kit::{banner, button, focus};
 
 /// The panel with bar, ledger and the other arguments. `say` tells what became of the link.
 pub fn inputs_panel(desk: &Desk, say: &Callback<String>) -> Html {

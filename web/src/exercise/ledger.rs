@@ -8,9 +8,9 @@ use yew::prelude::*;
 use super::cells::Cell;
 use super::record::with_key;
 use super::unit;
-use crate::memory::Kind;
-use crate::parts::{focus, icon};
 use crate::speech::Speech;
+use headroom_kit::memory::Kind;
+use headroom_kit::{focus, icon};
 
 /// More rows than this are no longer a ledger but a data set.
 const MOST_ROWS: usize = 64;

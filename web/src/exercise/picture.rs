@@ -7,8 +7,8 @@ use headroom_grade::Exercise;
 use headroom_grade::manifest::{Argument, Field, Kind as Type};
 use serde_json::Value;
 
-use crate::memory::{Block, Labels, Picture, Place};
 use crate::speech::Speech;
+use headroom_kit::memory::{Block, Labels, Picture, Place};
 
 /// The words of pictures, the strong line called what the exercise calls it.
 #[must_use]

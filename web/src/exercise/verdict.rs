@@ -12,10 +12,10 @@ use super::checks::call;
 use super::code::Outcome;
 use super::picture::{answer_picture, inputs_picture, labels};
 use super::values::values;
-use crate::memory::{MemoryBar, MemoryDiff};
-use crate::parts::{button, scroll_to};
 use crate::speech::Speech;
 use crate::state::Edit;
+use headroom_kit::memory::{MemoryBar, MemoryDiff};
+use headroom_kit::{button, scroll_to};
 
 mod report;
 use report::{printed, traceback};

@@ -10,12 +10,12 @@ use crate::exercise::{
     AnswerPanel, CodePanel, Desk, Outcome, checks, contract, hints, inputs_of, inputs_panel, predict_panel,
     verdict_panel,
 };
-use crate::parts::{prose, scroll_to};
 use crate::route::Route;
 use crate::share;
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
 use crate::text::{Loading, use_lesson_text};
+use headroom_kit::{prose, scroll_to};
 
 /// Which exercise.
 #[derive(PartialEq, Properties)]

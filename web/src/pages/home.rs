@@ -6,11 +6,11 @@ use yew::prelude::*;
 use super::set_title;
 use crate::app::head;
 use crate::exercise::answer_picture;
-use crate::memory::MemoryBar;
 use crate::parts::dots;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::State;
+use headroom_kit::memory::MemoryBar;
 
 /// The front page.
 pub fn home(store: &State, words: &Speech) -> Html {

@@ -8,12 +8,13 @@ use super::{instead, missing, set_title};
 use crate::app::head;
 use crate::context::{use_store, use_words};
 use crate::exercise::{Desk, answer_picture, answers, checks, hints, labels};
-use crate::memory::MemoryBar;
-use crate::parts::{dot_of, prose, scroll_to};
+use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::Store;
 use crate::text::{LessonText, Loading, use_lesson_text};
+use headroom_kit::memory::MemoryBar;
+use headroom_kit::{prose, scroll_to};
 
 /// Which lesson.
 #[derive(PartialEq, Properties)]

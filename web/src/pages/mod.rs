@@ -14,9 +14,9 @@ pub use work::WorkPage;
 
 use yew::prelude::*;
 
-use crate::parts::{banner, button};
 use crate::speech::Speech;
 use crate::text::Loading;
+use headroom_kit::{banner, button};
 
 /// What stands in for a text that is not there yet, or could not be fetched.
 fn instead(text: &Loading, retry: &Callback<()>, words: &Speech) -> Html {

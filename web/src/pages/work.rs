@@ -10,8 +10,9 @@ use yew::prelude::*;
 use super::set_title;
 use crate::bridge;
 use crate::context::{use_notices, use_store, use_words};
-use crate::parts::{Dialog, button, dots};
+use crate::parts::dots;
 use crate::state::{Action, Archive, ArchiveError, Merge};
+use headroom_kit::{Dialog, button};
 
 /// What the page is asking at the moment.
 #[derive(Clone, PartialEq)]
