@@ -3,23 +3,28 @@
 //! Natively the backends are Vulkan, Metal and DX12; in a page it is the browser's WebGPU and nothing else.
 //! WebGL has no compute, so no adapter means no run.
 
+use serde::{Deserialize, Serialize};
 use wgpu::{AdapterInfo, Backends, DeviceType, InstanceDescriptor, Limits, PowerPreference};
 
 use crate::{Gpu, GpuError};
 
 /// Which adapter to look for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// The one that the system thinks fastest. It may be a software adapter: see [`AdapterFacts::software`].
     Fastest,
     /// One that computes on the CPU. In a page there is no asking for it: found only if it is what the
     /// browser has.
     Software,
+    /// One whose name contains these letters, small or capital.
+    Named(String),
 }
 
 /// The sort of device behind an adapter. Browsers tell only whether it is the fallback: [`Kind::Software`] or
 /// [`Kind::Unknown`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// With memory of its own, behind a bus.
     Discrete,
@@ -34,17 +39,31 @@ pub enum Kind {
 }
 
 /// What is known of an adapter. Stands beside every figure that was had from it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdapterFacts {
-    /// Its name. May be empty: browsers need not tell.
+    /// Its name: natively the driver's, in a page vendor, architecture and description as far as the browser
+    /// tells. May be empty.
     pub name: String,
+    /// Who made it: a word in a page, a PCI number in hexadecimal natively. May be empty.
+    pub vendor: String,
+    /// The driver and its version. May be empty, and is so in a page.
+    pub driver: String,
     /// `vulkan`, `metal`, `dx12` or `webgpu`.
-    pub backend: &'static str,
+    pub backend: String,
     /// The sort of device.
     pub kind: Kind,
     /// Whether it computes on the CPU: by its kind, or by a name known for that. Such an adapter proves
     /// results right, and says nothing about speed.
     pub software: bool,
+}
+
+/// What an adapter could give at most. No more than a run needs is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdapterLimits {
+    /// The largest buffer, in bytes.
+    pub buffer_bytes: u64,
+    /// The largest part of a buffer that a kernel sees, in bytes.
+    pub binding_bytes: u64,
 }
 
 /// How software adapters are called, in lower case.
@@ -62,7 +81,10 @@ impl From<&AdapterInfo> for AdapterFacts {
         let names = [&info.name, &info.driver, &info.driver_info].map(|name| name.to_lowercase());
         let named = names.iter().any(|name| SOFTWARE.iter().any(|word| name.contains(word)));
         let software = kind == Kind::Software || named;
-        Self { name: info.name.clone(), backend: info.backend.to_str(), kind, software }
+        // 0 is no vendor's number.
+        let vendor = if info.vendor == 0 { String::new() } else { format!("{:#06x}", info.vendor) };
+        let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ").trim().to_owned();
+        Self { name: info.name.clone(), vendor, driver, backend: info.backend.to_str().to_owned(), kind, software }
     }
 }
 

@@ -30,9 +30,11 @@ pub struct Kernel(wgpu::ComputePipeline);
 
 fn usage(purpose: Purpose) -> BufferUsages {
     match purpose {
-        Purpose::Data | Purpose::Result => BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST,
+        Purpose::Data | Purpose::Staging | Purpose::Result => {
+            BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST
+        }
         Purpose::Parameters => BufferUsages::UNIFORM | BufferUsages::COPY_DST,
-        Purpose::Readback => BufferUsages::MAP_READ | BufferUsages::COPY_DST,
+        Purpose::Readback | Purpose::WriteBack => BufferUsages::MAP_READ | BufferUsages::COPY_DST,
     }
 }
 

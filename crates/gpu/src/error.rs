@@ -1,13 +1,22 @@
 //! Everything that can go wrong on the way to a checked result.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ledger::LedgerError;
+use crate::messages::CancelReason;
 
 /// Why a device could not be had, or did not do what was asked. The reasons are the system's own words, for a
 /// report; the variant is what a page words its message by.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GpuError {
-    /// There is no adapter of the kind asked for; in a page also: no WebGPU at all.
+    /// The browser has no WebGPU, or it is switched off.
+    #[error("this browser offers no WebGPU")]
+    NoWebGpu,
+    /// Browsers give WebGPU to secure contexts alone: https, or this very machine.
+    #[error("WebGPU needs a secure context")]
+    InsecureContext,
+    /// There is no adapter of the kind asked for.
     #[error("no adapter: {reason}")]
     NoAdapter {
         /// What the search came to.
@@ -73,6 +82,150 @@ pub enum GpuError {
     /// The ledger refused.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
+    /// Stopped from outside, between two slices of work.
+    #[error("cancelled")]
+    Cancelled(CancelReason),
+    /// The device's bytes are not the host's. The figure is worth nothing.
+    #[error("checksum of {what}: {got:#010x} instead of {expected:#010x}")]
+    ChecksumDiffers {
+        /// Which bytes.
+        what: String,
+        /// The CPU's checksum.
+        expected: u32,
+        /// The device's.
+        got: u32,
+    },
+    /// The ledger's peak is not what the plan, its slots, results and parameters add up to.
+    #[error("the ledger's peak is {got} bytes instead of {expected}")]
+    WrongLedger {
+        /// What the items add up to.
+        expected: u64,
+        /// The ledger's figure.
+        got: u64,
+    },
+    /// The plan with all it needs to run does not fit the budget. Nothing was allocated.
+    #[error("{needed} bytes needed, the budget is {budget}")]
+    NotExecutable {
+        /// Everything that the run would allocate, in bytes.
+        needed: u64,
+        /// The budget in bytes.
+        budget: u64,
+    },
+    /// The request itself makes no sense.
+    #[error("{what}")]
+    BadRequest {
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// Another run has not ended yet.
+    #[error("another run has not ended yet")]
+    Busy,
+}
+
+/// A failure by its code: the page words its message by it, and codes stay when words change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// [`GpuError::NoWebGpu`]
+    NoWebgpu,
+    /// [`GpuError::InsecureContext`]
+    InsecureContext,
+    /// [`GpuError::NoAdapter`]
+    NoAdapter,
+    /// [`GpuError::LimitTooLow`]
+    LimitTooLow,
+    /// [`GpuError::RequestRefused`]
+    RequestRefused,
+    /// [`GpuError::OutOfMemory`]
+    OutOfMemory,
+    /// [`GpuError::Validation`], and sizes that no buffer can have: a defect of this crate.
+    Validation,
+    /// [`GpuError::Internal`]
+    Internal,
+    /// [`GpuError::Lost`]
+    DeviceLost,
+    /// [`GpuError::TimedOut`]
+    TimedOut,
+    /// [`GpuError::Cancelled`] by a person.
+    Cancelled,
+    /// [`GpuError::Cancelled`] because the tab was hidden.
+    TabHidden,
+    /// [`GpuError::ChecksumDiffers`]
+    ChecksumDiffers,
+    /// [`GpuError::WrongLedger`]
+    WrongLedger,
+    /// [`GpuError::NotExecutable`]
+    NotExecutable,
+    /// [`LedgerError::OverBudget`]
+    OverBudget,
+    /// [`GpuError::BadRequest`]
+    BadRequest,
+    /// [`GpuError::Busy`]
+    Busy,
+    /// The worker that the lab ran in ended: after a panic, say. Sent by whoever looks after it, never from here.
+    WorkerDead,
+}
+
+/// A failure as it travels.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// What to word a message by.
+    pub code: ErrorCode,
+    /// The system's own words, for a report.
+    pub detail: String,
+    /// What was asked for, where the failure is about a number: bytes, or the limit's unit.
+    pub asked: Option<u64>,
+    /// What there is of it: the budget, the adapter's limit.
+    pub available: Option<u64>,
+}
+
+impl GpuError {
+    /// The failure's code.
+    #[must_use]
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            Self::NoWebGpu => ErrorCode::NoWebgpu,
+            Self::InsecureContext => ErrorCode::InsecureContext,
+            Self::NoAdapter { .. } => ErrorCode::NoAdapter,
+            Self::LimitTooLow { .. } => ErrorCode::LimitTooLow,
+            Self::RequestRefused { .. } => ErrorCode::RequestRefused,
+            Self::OutOfMemory => ErrorCode::OutOfMemory,
+            Self::Internal { .. } => ErrorCode::Internal,
+            Self::Lost { .. } => ErrorCode::DeviceLost,
+            Self::TimedOut { .. } => ErrorCode::TimedOut,
+            Self::Cancelled(CancelReason::User) => ErrorCode::Cancelled,
+            Self::Cancelled(CancelReason::Hidden) => ErrorCode::TabHidden,
+            Self::ChecksumDiffers { .. } => ErrorCode::ChecksumDiffers,
+            Self::WrongLedger { .. } => ErrorCode::WrongLedger,
+            Self::NotExecutable { .. } => ErrorCode::NotExecutable,
+            Self::Ledger(LedgerError::OverBudget { .. }) => ErrorCode::OverBudget,
+            Self::BadRequest { .. } => ErrorCode::BadRequest,
+            Self::Busy => ErrorCode::Busy,
+            Self::Validation { .. } | Self::NotWords { .. } | Self::DoesNotFit { .. } | Self::Ledger(_) => {
+                ErrorCode::Validation
+            }
+        }
+    }
+
+    fn numbers(&self) -> Option<(u64, u64)> {
+        match *self {
+            Self::LimitTooLow { asked, offered, .. } => Some((asked, offered)),
+            Self::NotExecutable { needed, budget } => Some((needed, budget)),
+            Self::WrongLedger { expected, got } => Some((expected, got)),
+            Self::DoesNotFit { bytes, holds } => Some((bytes, holds)),
+            Self::Ledger(LedgerError::OverBudget { asked, current, budget }) => {
+                Some((asked.saturating_add(current), budget))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<GpuError> for Failure {
+    fn from(error: GpuError) -> Self {
+        let (asked, available) = error.numbers().unzip();
+        Self { code: error.code(), detail: error.to_string(), asked, available }
+    }
 }
 
 impl From<wgpu::Error> for GpuError {
@@ -98,6 +251,21 @@ mod tests {
         assert_eq!(GpuError::from(validation), GpuError::Validation { reason: description() });
         let internal = wgpu::Error::Internal { source: source(), description: description() };
         assert_eq!(GpuError::from(internal), GpuError::Internal { reason: description() });
+    }
+
+    #[test]
+    fn a_failure_travels_with_its_code_and_its_numbers() {
+        let failure = Failure::from(GpuError::NotExecutable { needed: 12, budget: 10 });
+        assert_eq!((failure.code, failure.asked, failure.available), (ErrorCode::NotExecutable, Some(12), Some(10)));
+        let failure = Failure::from(GpuError::Ledger(LedgerError::OverBudget { asked: 8, current: 4, budget: 10 }));
+        assert_eq!((failure.code, failure.asked, failure.available), (ErrorCode::OverBudget, Some(12), Some(10)));
+        let failure = Failure::from(GpuError::Cancelled(CancelReason::Hidden));
+        assert_eq!((failure.code, failure.asked), (ErrorCode::TabHidden, None));
+        let text = serde_json::to_string(&Failure::from(GpuError::NoWebGpu)).unwrap();
+        assert_eq!(
+            text,
+            r#"{"code":"no_webgpu","detail":"this browser offers no WebGPU","asked":null,"available":null}"#
+        );
     }
 
     #[test]

@@ -6,11 +6,18 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 /// What a buffer is for. A run's peak is explained purpose by purpose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// The bytes that an experiment is about.
     Data,
+    /// A slot that bytes of the host pass through.
+    Staging,
+    /// The window through which they travel back to the host.
+    WriteBack,
     /// Numbers that a kernel is called with.
     Parameters,
     /// What a kernel writes.
@@ -43,6 +50,23 @@ pub struct Entry<'a> {
     pub purpose: Purpose,
     /// Its size in bytes.
     pub bytes: u64,
+}
+
+/// One booked buffer, as it travels in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// The experiment's name for it.
+    pub name: String,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
+impl From<Entry<'_>> for Item {
+    fn from(entry: Entry<'_>) -> Self {
+        Self { name: entry.name.to_owned(), purpose: entry.purpose, bytes: entry.bytes }
+    }
 }
 
 /// Why the ledger refused. Nothing was allocated, booked or released.

@@ -49,13 +49,20 @@
 )]
 
 pub mod adapter;
+mod cancel;
 pub mod device;
 mod error;
 pub mod experiments;
 mod faults;
 pub mod ledger;
+pub mod messages;
+pub mod plan_run;
+pub mod profile;
+pub mod protocol;
+pub mod stats;
 
 pub use adapter::AdapterFacts;
+pub use cancel::CancelToken;
 pub use device::Gpu;
-pub use error::GpuError;
+pub use error::{ErrorCode, Failure, GpuError};
 pub use ledger::{Ledger, LedgerError};

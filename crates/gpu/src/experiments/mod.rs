@@ -1,3 +1,68 @@
-//! The experiments, one folder each: `README.md` (what it shows, what would mislead), shader, code, tests.
+//! The experiments, one folder each: what it shows and what would mislead, shader, code, tests.
 
+use serde::{Deserialize, Serialize};
+
+use crate::protocol::{Context, Discarded};
+
+pub mod batching;
 pub mod copy_checksum;
+pub mod device_copy;
+pub mod download;
+pub mod overlap;
+pub mod round_trip;
+pub mod upload;
+
+/// The experiments that can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Experiment {
+    /// Host to device, by size.
+    Upload,
+    /// Device to host, by size.
+    Download,
+    /// An empty submission and four bytes there and back.
+    RoundTrip,
+    /// The same bytes in few and in many transfers.
+    Batching,
+    /// Upload and compute together, with one to three staging slots.
+    Overlap,
+    /// Device to device; a fresh buffer against one in use.
+    DeviceCopy,
+}
+
+impl Experiment {
+    /// All of them, in the order in which a profile runs them.
+    pub const ALL: [Self; 6] =
+        [Self::RoundTrip, Self::Upload, Self::Download, Self::Batching, Self::DeviceCopy, Self::Overlap];
+}
+
+/// One experiment's figures.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measured {
+    /// See [`upload`].
+    Upload(upload::Upload),
+    /// See [`download`].
+    Download(download::Download),
+    /// See [`round_trip`].
+    RoundTrip(round_trip::RoundTrip),
+    /// See [`batching`].
+    Batching(batching::Batching),
+    /// See [`overlap`].
+    Overlap(overlap::Overlap),
+    /// See [`device_copy`].
+    DeviceCopy(device_copy::DeviceCopy),
+}
+
+/// An experiment's figures and all that stands beside them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ExperimentReport {
+    /// How, on what, where, when.
+    pub context: Context,
+    /// The figures.
+    pub measured: Measured,
+    /// The figures that were thrown away.
+    pub discarded: Vec<Discarded>,
+    /// The most bytes that were booked on the device at a time.
+    pub peak_bytes: u64,
+}

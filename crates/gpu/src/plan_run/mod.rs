@@ -1,0 +1,4 @@
+//! A placement becomes real.
+mod types;
+
+pub use types::*;
