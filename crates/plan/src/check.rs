@@ -21,6 +21,12 @@ pub fn size(number: f64, place: Place) -> Result<f64, PlanError> {
     }
 }
 
+/// The number itself, if it is finite and above zero.
+#[inline]
+pub fn positive(number: f64, place: Place) -> Result<f64, PlanError> {
+    if finite(number, place)? > 0.0 { Ok(number) } else { Err(PlanError::NotPositive(place)) }
+}
+
 /// The result of a sum of finite numbers, if it is still one.
 #[inline]
 pub fn sum(number: f64, place: Place) -> Result<f64, PlanError> {
@@ -48,8 +54,13 @@ mod tests {
         for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             assert_eq!(size(number, HERE), Err(PlanError::NotFinite(HERE)));
             assert_eq!(finite(number, HERE), Err(PlanError::NotFinite(HERE)));
+            assert_eq!(positive(number, HERE), Err(PlanError::NotFinite(HERE)));
             assert_eq!(sum(number, HERE), Err(PlanError::Overflow(HERE)));
         }
+        for number in [0.0, -0.0, -1.0] {
+            assert_eq!(positive(number, HERE), Err(PlanError::NotPositive(HERE)));
+        }
+        assert_eq!(positive(5e-324, HERE), Ok(5e-324));
         assert_eq!(finite(-3.0, HERE), Ok(-3.0));
     }
 

@@ -66,6 +66,21 @@ pub enum PlanError {
     /// about 10³⁰ between them, so no real ledger meets it.
     #[error("{0} mixes sizes too far apart to be added exactly: leave out the tiny ones")]
     Spread(Place),
+    /// A number that has to be above zero is not.
+    #[error("{0} is not above zero: give a larger one")]
+    NotPositive(Place),
+    /// A list has too few different items to compute with.
+    #[error("{0} has too few different items: give more")]
+    TooFew(Place),
+    /// A number asks for more pieces of work than are computed.
+    #[error("{0} leads to too many pieces: use fewer or larger ones")]
+    TooMany(Place),
+    /// Measured times do not grow with the size, so no bandwidth explains them.
+    #[error("{0} do not grow with the size: measure larger ones")]
+    NoTrend(Place),
+    /// Something ends before it begins.
+    #[error("{0} lies before its beginning: let it end later")]
+    Backwards(Place),
 }
 
 impl PlanError {
@@ -77,7 +92,12 @@ impl PlanError {
             | Self::Negative(place)
             | Self::Overflow(place)
             | Self::Empty(place)
-            | Self::Spread(place) => *place,
+            | Self::Spread(place)
+            | Self::NotPositive(place)
+            | Self::TooFew(place)
+            | Self::TooMany(place)
+            | Self::NoTrend(place)
+            | Self::Backwards(place) => *place,
         }
     }
 }
@@ -99,6 +119,8 @@ mod tests {
                 "components.peak_gb leads beyond the range of numbers: use smaller ones",
             ),
             (PlanError::Empty(Place::argument("components")), "components is empty: give at least one item"),
+            (PlanError::NotPositive(Place::argument("slots")), "slots is not above zero: give a larger one"),
+            (PlanError::TooFew(Place::argument("samples")), "samples has too few different items: give more"),
         ];
         for (error, text) in cases {
             assert_eq!(error.to_string(), text);
@@ -114,6 +136,11 @@ mod tests {
             PlanError::Overflow(place),
             PlanError::Empty(place),
             PlanError::Spread(place),
+            PlanError::NotPositive(place),
+            PlanError::TooFew(place),
+            PlanError::TooMany(place),
+            PlanError::NoTrend(place),
+            PlanError::Backwards(place),
         ] {
             assert_eq!(error.place(), place);
         }

@@ -6,11 +6,13 @@
 //! * their **strict** twins ([`strict`]), which repair the traps: a placement that says by how much it does
 //!   not fit, and cuts that are the least possible ones.
 //!
+//! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes.
+//!
 //! Invariants of the crate: no I/O, no clock, no threads, no global state, and nothing panics. Every input,
 //! NaN and infinities included, gives a value or a [`PlanError`].
 //!
-//! What is deliberately absent: reading or writing any format, words for people, and units other than the
-//! gigabyte of 10⁹ bytes. Callers word the errors and reasons, in whatever language they speak.
+//! What is deliberately absent: reading or writing any format, and words for people. Callers word the errors
+//! and reasons, in whatever language they speak.
 //!
 //! ```
 //! use headroom_plan::{Source, cut_to_target, plan_memory_cuts};
@@ -28,10 +30,12 @@
 //!
 //! # Numbers
 //!
-//! Sizes are `f64` gigabytes, finite and not negative; `-0.0` counts as zero. The published functions add
-//! from left to right, starting at `0.0`, as Python's `sum` did up to 3.11 (later versions carry a correction
-//! term, so sums that are not exact can differ in the last place). A sum that leaves the range of `f64` is an
-//! error. Budgets and targets only have to be finite: a negative one is computed with, as Python would.
+//! In the lessons sizes are `f64` gigabytes of 10⁹ bytes, finite and not negative; `-0.0` counts as zero. The
+//! published functions add from left to right, starting at `0.0`, as Python's `sum` did up to 3.11 (later versions
+//! carry a correction term, so sums that are not exact can differ in the last place). A sum that leaves the range
+//! of `f64` is an error. Budgets and targets only have to be finite: a negative one is computed with, as Python would.
+//!
+//! Everywhere else sizes are whole bytes, and times are `f64` milliseconds, finite and not negative.
 #![forbid(unsafe_code)]
 #![deny(
     clippy::unwrap_used,
@@ -58,6 +62,7 @@
 
 mod check;
 pub mod cuts;
+pub mod device;
 pub mod error;
 pub mod ledger;
 pub mod strict;
