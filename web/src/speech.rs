@@ -6,7 +6,7 @@ use std::rc::Rc;
 use headroom_grade::{Language, Words};
 use yew::prelude::*;
 
-use headroom_kit::memory::Labels;
+use headroom_kit::memory::{Labels, sentences};
 
 /// The page's own sentences; those of verdicts come with the judge.
 fn page_words(language: Language) -> &'static str {
@@ -41,7 +41,7 @@ impl Speech {
     /// The words of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        let words = Words::new(language, &[page_words(language)]);
+        let words = Words::new(language, &[page_words(language), sentences(language.code())]);
         let labels = Labels::new(|key| AttrValue::from(words.text(key)));
         Self { words: Rc::new(words), labels: Rc::new(labels) }
     }

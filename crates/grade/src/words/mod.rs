@@ -81,8 +81,16 @@ impl Words {
     /// The verdict's sentences, and those of further Fluent sources.
     #[must_use]
     pub fn new(language: Language, further: &[&'static str]) -> Self {
+        let mut words = Self::of(language, further);
+        words.messages.add(language.verdicts());
+        words
+    }
+
+    /// The sentences of Fluent sources alone.
+    #[must_use]
+    pub fn of(language: Language, sources: &[&'static str]) -> Self {
         let mut messages = Messages::default();
-        for source in std::iter::once(&language.verdicts()).chain(further) {
+        for source in sources {
             messages.add(source);
         }
         Self { language, messages }

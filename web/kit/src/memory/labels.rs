@@ -92,6 +92,16 @@ labels! {
     other = "memory-kind-other",
 }
 
+/// The words of pictures as a Fluent source, for a language's short code. Whoever knows the reader's language puts it
+/// beside its own sentences.
+#[must_use]
+pub fn sentences(language: &str) -> &'static str {
+    match language {
+        "zh" => include_str!("../../locales/zh.ftl"),
+        _ => include_str!("../../locales/en.ftl"),
+    }
+}
+
 impl Labels {
     /// The word for a kind.
     #[must_use]

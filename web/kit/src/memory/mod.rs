@@ -27,5 +27,5 @@ pub mod text;
 pub use bar::{BarProps, MemoryBar};
 pub use compare::{CompareProps, MemoryDiff};
 pub use describe::describe;
-pub use labels::Labels;
+pub use labels::{Labels, sentences};
 pub use model::{Block, Kind, Mark, Picture, Place, drawable};

@@ -1,0 +1,124 @@
+// Looks after the lab's worker: starts it at first need, passes requests and events, stops runs that a hidden tab would
+// spoil, starts anew after a death, and lets one tab measure at a time.
+
+import workerUrl from './lab-worker.js?worker&url';
+
+/** A slice of work takes milliseconds, so a worker that says nothing for so long is not coming back. */
+const SILENCE_MS = 60_000;
+
+/** Two tabs that measure at once measure each other. */
+const LOCK = 'headroom-lab';
+
+/**
+ * @typedef {object} Job
+ * @property {number} id
+ * @property {(event: object) => void} onEvent
+ * @property {() => void} settle
+ * @property {number} timer
+ */
+
+/** @type {Worker | null} */
+let worker = null;
+/** @type {Job | null} */
+let running = null;
+let lastId = 0;
+
+function failure(code, detail) {
+  return { failed: { code, detail, asked: null, available: null } };
+}
+
+function start() {
+  const started = new Worker(new URL(workerUrl, import.meta.url), { type: 'module', name: 'lab' });
+  worker = started;
+  started.onmessage = ({ data }) => started === worker && receive(data);
+  started.onerror = (event) => {
+    event.preventDefault?.();
+    if (started === worker) {
+      died(event.message || 'the worker could not be started');
+    }
+  };
+}
+
+function receive(message) {
+  if (message.dead !== undefined) {
+    died(message.dead);
+  } else if (running !== null && message.id === running.id) {
+    if (message.ended) {
+      end();
+    } else {
+      listen();
+      running.onEvent(message.event);
+    }
+  }
+}
+
+/** Gives the worker another while to say something. */
+function listen() {
+  clearTimeout(running.timer);
+  running.timer = setTimeout(() => died('it said nothing for a minute'), SILENCE_MS);
+}
+
+function end() {
+  clearTimeout(running.timer);
+  const { settle } = running;
+  running = null;
+  settle();
+}
+
+/** What ran is lost; the next request gets a fresh worker. */
+function died(why) {
+  worker?.terminate();
+  worker = null;
+  if (running !== null) {
+    running.onEvent(failure('worker_dead', why));
+    end();
+  }
+}
+
+function hidden() {
+  if (document.visibilityState === 'hidden') {
+    lab_cancel('hidden');
+  }
+}
+
+function perform(request, onEvent) {
+  return new Promise((settle) => {
+    if (worker === null) {
+      start();
+    }
+    running = { id: ++lastId, onEvent, settle, timer: 0 };
+    listen();
+    worker.postMessage({ id: running.id, request });
+  });
+}
+
+/**
+ * Runs one request. The last event is `done` or `failed`; then the promise resolves. It never rejects.
+ *
+ * @param {object} request
+ * @param {(event: object) => void} on_event
+ */
+export async function lab_run(request, on_event) {
+  if (running !== null) {
+    on_event(failure('busy', 'this page'));
+    return;
+  }
+  const measured = async (lock) => {
+    if (lock === null) {
+      on_event(failure('busy', 'another tab'));
+      return;
+    }
+    addEventListener('visibilitychange', hidden, { capture: true });
+    await perform(request, on_event);
+    removeEventListener('visibilitychange', hidden, { capture: true });
+  };
+  // Only secure contexts have locks, and only they have WebGPU: without locks the worker says what is missing.
+  await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, measured) : measured());
+}
+
+/** Stops what runs, between two slices of its work. @param {'user' | 'hidden'} reason */
+export function lab_cancel(reason) {
+  if (running !== null) {
+    worker?.postMessage({ cancel: reason });
+  }
+}

@@ -1,0 +1,29 @@
+// The lab's worker: loads its WebAssembly module at once and answers one request at a time.
+//
+// In:  { id, request } or { cancel: 'user' | 'hidden' }
+// Out: { id, event }, then { id, ended: true }; { dead: report } where nothing more will come.
+
+import wasmUrl from '../pkg/lab-worker/headroom_lab_worker_bg.wasm?url';
+import init, { cancel, serve } from '../pkg/lab-worker/headroom_lab_worker.js';
+
+const dead = (error) => postMessage({ dead: String(error?.message ?? error) });
+
+// The module calls it when it panics. What it was doing never ends.
+globalThis.labPanicked = dead;
+
+const ready = init({ module_or_path: wasmUrl });
+ready.catch(dead);
+
+self.onmessage = async ({ data }) => {
+  try {
+    await ready;
+    if (data.cancel) {
+      cancel(data.cancel);
+      return;
+    }
+    await serve(data.request, (event) => postMessage({ id: data.id, event }));
+    postMessage({ id: data.id, ended: true });
+  } catch (error) {
+    dead(error);
+  }
+};

@@ -1,0 +1,51 @@
+//! A run at work: how far, how long still, and a way to stop it.
+
+use headroom_gpu::messages::{Phase, Progress};
+use headroom_kit::button;
+use yew::prelude::*;
+
+use crate::adapter::adapter;
+use crate::run::{Ahead, Run, now_ms};
+use crate::words::Speech;
+
+/// The bar of a run at work.
+pub fn progress(ahead: &Ahead, run: &Run, words: &Speech) -> Html {
+    let cancel = run.cancel.reform(|_: MouseEvent| ());
+    let (done, total, phase) = match &ahead.progress {
+        Some(Progress { done, total, phase }) => (*done, *total, phase_key(*phase)),
+        None => (0, 0, "phase-opening"),
+    };
+    // Without a total the bar says no more than that something is going on.
+    let max = (total > 0).then(|| total.to_string());
+    let value = (total > 0).then(|| done.to_string());
+    html! {
+        <div class="lab-run">
+            <progress class="progress" {max} {value} aria-label={words.text("progress-label")}></progress>
+            <p class="lab-run__text" role="status">{ words.text(phase) }<span>{ left(ahead, done, total, words) }</span></p>
+            { button("button", words.text("cancel"), cancel) }
+            { for ahead.adapter.as_ref().map(|facts| adapter(facts, words)) }
+        </div>
+    }
+}
+
+fn phase_key(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Opening => "phase-opening",
+        Phase::Preparing => "phase-preparing",
+        Phase::WarmingUp => "phase-warming-up",
+        Phase::Measuring => "phase-measuring",
+        Phase::Checking => "phase-checking",
+    }
+}
+
+/// The time left, as far as the steps so far tell. They last about equally long.
+fn left(ahead: &Ahead, done: u32, total: u32, words: &Speech) -> String {
+    if done < 2 || total <= done {
+        return String::new();
+    }
+    let spent = now_ms() - ahead.since_ms;
+    let seconds = spent / f64::from(done) * f64::from(total - done) / 1000.0;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "seconds, rounded up")]
+    let seconds = seconds.ceil().clamp(1.0, 86_400.0) as u32;
+    words.with("time-left", &[("seconds", seconds.into())])
+}

@@ -1,0 +1,147 @@
+//! One run on the GPU: asked of the worker, followed event by event.
+
+use std::rc::Rc;
+
+use headroom_gpu::messages::{CancelReason, Event, Outcome, Partial, Progress, Request};
+use headroom_gpu::{AdapterFacts, ErrorCode, Failure};
+use serde::Serialize;
+use serde_wasm_bindgen::{Serializer, from_value};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use crate::bridge;
+
+/// How a run stands.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Stand {
+    /// Nothing was asked yet.
+    #[default]
+    Idle,
+    /// At work.
+    Running(Ahead),
+    /// It came to its end.
+    Done(Rc<Outcome>),
+    /// It did not.
+    Failed(Failure),
+}
+
+/// What is known of a run at work.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Ahead {
+    /// When it was started, in milliseconds on the page's clock.
+    pub since_ms: f64,
+    /// How far it is.
+    pub progress: Option<Progress>,
+    /// What it is on.
+    pub adapter: Option<AdapterFacts>,
+    /// What came out of it so far.
+    pub parts: Vec<Partial>,
+}
+
+/// A run, and what can be done about it.
+#[derive(Clone, PartialEq)]
+pub struct Run {
+    /// How it stands.
+    pub stand: Stand,
+    /// Starts one. While one is at work nothing happens.
+    pub start: Callback<Request>,
+    /// Stops it.
+    pub cancel: Callback<()>,
+}
+
+impl Run {
+    /// Whether one is at work.
+    pub fn is_running(&self) -> bool {
+        matches!(self.stand, Stand::Running(_))
+    }
+}
+
+/// What can happen to a run.
+pub enum Step {
+    /// It is asked for, at a time of the page's clock.
+    Start(f64),
+    /// The worker told something.
+    Event(Box<Event>),
+}
+
+impl Reducible for Stand {
+    type Action = Step;
+
+    fn reduce(self: Rc<Self>, step: Step) -> Rc<Self> {
+        let next = match (step, &*self) {
+            (Step::Start(since_ms), _) => Self::Running(Ahead { since_ms, ..Ahead::default() }),
+            (Step::Event(event), Self::Running(ahead)) => ahead.clone().after(*event),
+            // Late events of a run that has ended.
+            (Step::Event(_), _) => return self,
+        };
+        Rc::new(next)
+    }
+}
+
+impl Ahead {
+    fn after(mut self, event: Event) -> Stand {
+        match event {
+            Event::Progress(progress) => self.progress = Some(progress),
+            Event::Partial(Partial::Adapter(adapter)) => self.adapter = Some(adapter),
+            Event::Partial(part) => self.parts.push(part),
+            Event::Done(outcome) => return Stand::Done(outcome.into()),
+            Event::Failed(failure) => return Stand::Failed(failure),
+        }
+        Stand::Running(self)
+    }
+}
+
+/// A run for a view. Leaving the view stops it.
+#[hook]
+pub fn use_run() -> Run {
+    let stand = use_reducer(Stand::default);
+    let running = use_mut_ref(|| false);
+    let start = {
+        let (dispatcher, running) = (stand.dispatcher(), running.clone());
+        use_callback((), move |request: Request, ()| {
+            if running.replace(true) {
+                return;
+            }
+            let (dispatcher, running) = (dispatcher.clone(), running.clone());
+            dispatcher.dispatch(Step::Start(now_ms()));
+            spawn_local(async move {
+                let events = dispatcher.clone();
+                let on_event = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+                    let event = from_value(event).unwrap_or_else(|error| Event::Failed(unreadable(&error.to_string())));
+                    events.dispatch(Step::Event(Box::new(event)));
+                });
+                // Plain data cannot fail to become plain data.
+                let request = request.serialize(&Serializer::json_compatible()).unwrap_or_default();
+                bridge::lab_run(request, on_event.as_ref().unchecked_ref()).await;
+                running.replace(false);
+            });
+        })
+    };
+    use_effect_with((), move |()| {
+        move || {
+            if *running.borrow() {
+                cancel(CancelReason::User);
+            }
+        }
+    });
+    let cancel = use_callback((), |(), ()| cancel(CancelReason::User));
+    Run { stand: (*stand).clone(), start, cancel }
+}
+
+fn cancel(reason: CancelReason) {
+    bridge::lab_cancel(match reason {
+        CancelReason::User => "user",
+        CancelReason::Hidden => "hidden",
+    });
+}
+
+fn unreadable(why: &str) -> Failure {
+    Failure { code: ErrorCode::WorkerDead, detail: why.to_owned(), asked: None, available: None }
+}
+
+/// The page's clock.
+pub fn now_ms() -> f64 {
+    js_sys::Date::now()
+}
