@@ -34,6 +34,18 @@ export async function mount_editor(host, options) {
 }
 
 /**
+ * Puts a view of the lab into an element. See lab.js.
+ *
+ * @param {HTMLElement} host
+ * @param {string} options
+ * @param {(inputs: string) => void} onFill
+ */
+export async function mount_lab(host, options, onFill) {
+  const { mountLab } = await import('./lab.js');
+  return mountLab(host, options, onFill);
+}
+
+/**
  * Loads Python and the grader once the browser is idle; not for readers who asked to save data, and inside somebody else's
  * page only for those who begin to use it.
  */

@@ -26,5 +26,9 @@ export async function mountLab(host, options, onFill) {
     throw error;
   });
   const { mount } = await loading;
-  return mount(host, JSON.parse(options), onFill);
+  const view = mount(host, JSON.parse(options), onFill);
+  return {
+    update: (options) => view.update(JSON.parse(options)),
+    destroy: () => view.destroy(),
+  };
 }

@@ -207,3 +207,14 @@ storage-export = To the export
 missing-title = There is nothing at this address
 missing-text = The link may be old, or a letter got lost. Your work is not affected.
 missing-home = To the front page
+
+# The lab.
+lab-title = GPU lab
+lab-text = What moving bytes costs on this very device: uploads, downloads, round trips and overlap, measured with WebGPU and checked to the last byte.
+step-gpu = Your GPU
+gpu-title = On your GPU
+gpu-text = The plan becomes real: buffers of the planned sizes, to scale, and bytes that really move in every step.
+gpu-first = The lab shows an answer. Predict first, or run your code on these inputs.
+gpu-open = Open the lab
+gpu-loading = Loading the lab…
+gpu-failed = The lab could not be loaded. The rest of the page works. Check the connection, then try again.

@@ -204,3 +204,14 @@ storage-export = 去导出
 missing-title = 这个地址什么也没有
 missing-text = 链接可能旧了，或者少了一个字母。你的内容不受影响。
 missing-home = 回到首页
+
+# The lab.
+lab-title = GPU 实验室
+lab-text = 在这台设备上，搬运字节到底要花多少时间：上传、下载、往返和重叠，都用 WebGPU 实测，逐字节核对。
+step-gpu = 你的 GPU
+gpu-title = 在你的 GPU 上
+gpu-text = 让方案变成现实：按比例分配真实的缓冲区，每一步都真正搬运字节。
+gpu-first = 实验室会显示答案。请先预测，或在这组输入上运行你的代码。
+gpu-open = 打开实验室
+gpu-loading = 正在加载实验室…
+gpu-failed = 实验室没能加载，页面的其他部分不受影响。请检查网络后重试。

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use yew_router::prelude::*;
 
 use crate::context::{PageProvider, use_store, use_words};
-use crate::pages::{ExercisePage, LessonPage, WorkPage, home, missing};
+use crate::pages::{ExercisePage, LessonPage, WorkPage, home, lab, missing};
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::{Action, Health, Settings, Store, Theme};
@@ -49,6 +49,7 @@ fn page(route: Route, store: &Store, words: &Speech) -> Html {
             html! { <ExercisePage {key} slug={slug.clone()} name={name.clone()} /> }
         }
         Route::Work => html! { <WorkPage /> },
+        Route::Lab => lab(words),
         Route::Missing => missing(words),
     }
 }
@@ -88,6 +89,10 @@ fn masthead(route: &Route, store: &Store, words: &Speech) -> Html {
                                 </a>
                             </li>
                         }
+                        <li>
+                            <a class="masthead__link" href={Route::Lab.href()}
+                                aria-current={(*route == Route::Lab).then_some("page")}>{ words.text("lab-title") }</a>
+                        </li>
                     </ul>
                 </nav>
                 <div class="masthead__tools">

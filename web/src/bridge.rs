@@ -37,6 +37,21 @@ extern "C" {
     /// Replaces the page by what to do after a panic.
     pub fn show_panic(report: &str);
 
+    /// Puts a view of the lab into `host`; rejects where its module cannot be loaded.
+    #[wasm_bindgen(catch)]
+    pub async fn mount_lab(host: &HtmlElement, options: &str, on_fill: &JsValue) -> Result<Lab, JsValue>;
+
+    /// A mounted view of the lab.
+    pub type Lab;
+
+    /// Takes other options.
+    #[wasm_bindgen(method)]
+    pub fn update(this: &Lab, options: &str);
+
+    /// Takes it out of the page.
+    #[wasm_bindgen(method)]
+    pub fn destroy(this: &Lab);
+
     /// What Python's worker says about itself.
     pub type PythonStatus;
 

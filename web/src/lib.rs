@@ -12,6 +12,7 @@ mod bridge;
 mod context;
 mod exercise;
 mod judge;
+mod lab;
 mod pages;
 mod parts;
 mod python;

@@ -21,13 +21,15 @@ pub enum Route {
         /// The function.
         name: String,
     },
+    /// The reader's own device.
+    Lab,
     /// Export, import, reset.
     Work,
     /// Anything else.
     Missing,
 }
 
-/// By hand: the derived one brings a router for patterns of any kind, many times the size of these five.
+/// By hand: the derived one brings a router for patterns of any kind, many times the size of these six.
 impl Routable for Route {
     fn from_path(path: &str, _: &HashMap<&str, &str>) -> Option<Self> {
         let path = path.strip_prefix('/')?;
@@ -35,6 +37,7 @@ impl Routable for Route {
         Some(match (parts.next()?, parts.next(), parts.next(), parts.next()) {
             ("", None, None, None) => Self::Home,
             ("work", None, None, None) => Self::Work,
+            ("lab", None, None, None) => Self::Lab,
             ("lesson", Some(slug), None, None) => Self::lesson(slug),
             ("exercise", Some(slug), Some(name), None) => Self::exercise(slug, name),
             _ => return None,
@@ -47,12 +50,13 @@ impl Routable for Route {
             Self::Lesson { slug } => format!("/lesson/{slug}"),
             Self::Exercise { slug, name } => format!("/exercise/{slug}/{name}"),
             Self::Work => "/work".to_owned(),
+            Self::Lab => "/lab".to_owned(),
             Self::Missing => "/404".to_owned(),
         }
     }
 
     fn routes() -> Vec<&'static str> {
-        vec!["/", "/lesson/:slug", "/exercise/:slug/:name", "/work", "/404"]
+        vec!["/", "/lesson/:slug", "/exercise/:slug/:name", "/work", "/lab", "/404"]
     }
 
     fn not_found_route() -> Option<Self> {
@@ -90,7 +94,9 @@ mod tests {
 
     #[test]
     fn every_path_leads_back_to_its_page() {
-        for route in [Route::Home, Route::lesson("a-b"), Route::exercise("a-b", "c_d"), Route::Work, Route::Missing] {
+        for route in
+            [Route::Home, Route::lesson("a-b"), Route::exercise("a-b", "c_d"), Route::Work, Route::Lab, Route::Missing]
+        {
             assert_eq!(Route::recognize(&route.to_path()), Some(route));
         }
     }

@@ -7,8 +7,8 @@ use super::{instead, missing, set_title};
 use crate::app::head;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
-    AnswerPanel, CodePanel, Desk, Outcome, checks, contract, hints, inputs_of, inputs_panel, predict_panel,
-    verdict_panel,
+    AnswerPanel, CodePanel, Desk, Outcome, checks, contract, gpu_panel, has_gpu, hints, inputs_of, inputs_panel,
+    predict_panel, verdict_panel,
 };
 use crate::route::Route;
 use crate::share;
@@ -92,11 +92,12 @@ pub fn ExercisePage(props: &Props) -> Html {
                     { hints(&desk, all_hints, Some("hints")) }
                 </div>
                 <div class="exercise__bench">
-                    { steps(done, next_step, &words) }
+                    { steps(done, next_step, has_gpu(&desk.exercise), &words) }
                     { inputs_panel(&desk, &say) }
                     { predict_panel(&desk, next_step == Some(1)) }
                     <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
                     { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
+                    { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) }
                     <AnswerPanel id={id.clone()} {explanation} />
                     { next(&desk) }
                 </div>
@@ -124,11 +125,11 @@ fn summary(desk: &Desk, outcome: Option<&Outcome>) -> (Option<u32>, Option<AttrV
 }
 
 /// Where the learner is; only the next step is loud.
-fn steps(done: [bool; 4], next: Option<usize>, words: &Speech) -> Html {
+fn steps(done: [bool; 4], next: Option<usize>, gpu: bool, words: &Speech) -> Html {
     let item = |(at, (key, target)): (usize, (&str, &'static str))| {
         let state = if next == Some(at) {
             "is-next"
-        } else if done[at] {
+        } else if done.get(at) == Some(&true) {
             "is-done"
         } else {
             ""
@@ -144,10 +145,17 @@ fn steps(done: [bool; 4], next: Option<usize>, words: &Speech) -> Html {
             </li>
         }
     };
-    let all = [("step-read", "main"), ("step-predict", "predict"), ("step-code", "code"), ("step-verdict", "verdict")];
+    let all = [
+        ("step-read", "main"),
+        ("step-predict", "predict"),
+        ("step-code", "code"),
+        ("step-verdict", "verdict"),
+        ("step-gpu", "gpu"),
+    ];
+    let all = all.into_iter().take(if gpu { 5 } else { 4 });
     html! {
         <nav class="steps" aria-label={words.text("steps")}>
-            <ol class="steps__list">{ for all.into_iter().enumerate().map(item) }</ol>
+            <ol class="steps__list">{ for all.enumerate().map(item) }</ol>
         </nav>
     }
 }

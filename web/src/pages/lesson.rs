@@ -1,5 +1,7 @@
 //! A lesson: read like a page of a book, with its functions and, behind a stop sign, their answers.
 
+use std::rc::Rc;
+
 use headroom_grade::manifest::Level;
 use headroom_grade::{Catalog, Lesson};
 use yew::prelude::*;
@@ -7,7 +9,8 @@ use yew::prelude::*;
 use super::{instead, missing, set_title};
 use crate::app::head;
 use crate::context::{use_store, use_words};
-use crate::exercise::{Desk, answer_picture, answers, checks, hints, labels};
+use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
+use crate::lab::LabView;
 use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
@@ -125,12 +128,24 @@ fn body(lesson: &'static Lesson, text: &LessonText, store: &Store, words: &Speec
             <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
             { section("traps", prose("prose", own("traps"))) }
             { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, text)) }</ol> }) }
+            { for gpu(lesson, words) }
             { section("checks", every(&|desk| checks(&desk.exercise, words))) }
             { answers(lesson, text, words) }
             { section("line", prose("prose", own("line"))) }
             { pager(lesson, words) }
         </>
     }
+}
+
+/// The figure's plan on the reader's own GPU.
+fn gpu(lesson: &'static Lesson, words: &Speech) -> Option<Html> {
+    let exercise = lesson.exercises().find(|exercise| exercise.function().name == lesson.manifest.figure)?;
+    let view = Rc::new(figure_view(&exercise)?);
+    Some(html! {
+        <section id="gpu" tabindex="-1">
+            <h2>{ words.text("gpu-title") }</h2><p>{ words.text("gpu-text") }</p><LabView {view} ask=true />
+        </section>
+    })
 }
 
 fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {

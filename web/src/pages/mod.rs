@@ -2,12 +2,14 @@
 
 mod exercise;
 mod home;
+mod lab;
 mod lesson;
 mod missing;
 mod work;
 
 pub use exercise::ExercisePage;
 pub use home::home;
+pub use lab::lab;
 pub use lesson::LessonPage;
 pub use missing::missing;
 pub use work::WorkPage;
