@@ -1,10 +1,10 @@
 // The page's own sentences, read from where the page has them, so that a test names a sentence and not its
 // wording.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { ROOT } from './site.mjs';
 
-const FILES = ['web/locales', 'crates/grade/locales'];
+const FOLDERS = ['web/locales', 'web/kit/locales', 'web/lab/locales', 'crates/grade/locales'];
 
 export const LANGUAGES = ['en', 'zh'];
 
@@ -18,8 +18,9 @@ const books = Object.fromEntries(LANGUAGES.map((lang) => [lang, read(lang)]));
 
 function read(lang) {
   const book = new Map();
-  for (const folder of FILES) {
-    for (const line of readFileSync(`${ROOT}${folder}/${lang}.ftl`, 'utf8').split('\n')) {
+  const files = FOLDERS.flatMap((folder) => readdirSync(`${ROOT}${folder}`).map((name) => `${ROOT}${folder}/${name}`));
+  for (const file of files.filter((name) => name.endsWith(`${lang}.ftl`))) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
       const entry = /^([a-z][\w-]*) = (.*)$/.exec(line);
       if (entry) {
         book.set(entry[1], entry[2]);

@@ -1,1 +1,78 @@
-# The plan view.
+# The plan view: setting up.
+source-core = This is the plan for your inputs as they stand.
+source-code = This is the plan that your code returned.
+rows-title = What is run
+row-updated = Changed by a step
+updated = is written
+kind-of = Kind of { $name }
+scale = Scale
+scale-about = The lesson’s gigabytes are carried out to scale, so that they fit a browser’s buffers. Ratios of times stay about the same; times do not.
+slots = Staging slots
+protocol = Measuring
+protocol-full = 7 repeats of 20 ms
+protocol-quick = quick
+guess = First predict: how many milliseconds does moving cost per step?
+run-plan = Run my plan
+run-unguessed = Run without predicting
+run-cuts = Run the cuts
+
+# The plan view: what came of it.
+results-title = What came of it
+mode-all-resident = All resident
+mode-plan = The plan
+mode-prefetch = The plan with prefetch
+row-peak = Peak on the device
+row-components = components
+row-staging = staging slots
+row-write-back = write-back window
+row-results = results
+row-parameters = parameters
+row-step = One step
+row-up = Sent to the device
+row-down = Fetched from it
+row-overhead = Migration overhead
+row-model = The model α + bytes/β
+row-full-size = At the lesson’s sizes
+row-checked = Checked against the CPU
+not-run = does not fit the budget, so it was not run
+iqr = ± { $iqr } (first run: { $first })
+model-error = error { $error }
+checked-steps = { $steps } { $steps ->
+    [one] step
+   *[other] steps
+  }, all right
+guess-near = You predicted { $predicted }; it is { $overhead }. That is close.
+guess-high = You predicted { $predicted }; it is { $overhead }: too high by a factor of { $factor }.
+guess-low = You predicted { $predicted }; it is { $overhead }: too low by a factor of { $factor }.
+guess-plain = You predicted { $predicted }; it is { $overhead }.
+teach-nothing-moves = This plan keeps everything on the device, so nothing moves and there is no overhead. Offload something to see its price.
+teach-cost = The plan needs { $saved } less on the device and pays for it by moving { $moved } in each step: { $overhead }, { $share } of the step. { $basis ->
+    [measured] Both steps were measured here.
+   *[predicted] All resident did not fit the budget, so the overhead is the model’s, from this device’s measured bandwidths.
+  }
+teach-prefetch-helps = Fetching ahead hides { $hidden } of it: bytes travel while others are computed on.
+teach-prefetch-idle = Fetching ahead changes nothing beyond the spread of { $spread }: on one queue a copy and a computation need not overlap.
+fill = Decide with these figures
+fill-about = Peaks and overhead go into evaluate_memory_plan. The limit stays yours.
+
+# Cuts.
+cuts-reached = The peak fell from { $before } to { $after }, within the target of { $target }.
+cuts-missed = The peak fell from { $before } to { $after }; the target of { $target } was not reached.
+cuts-need-device = The cuts are run on a real device only: their point is what it really allocates.
+cut-none = Before the first cut
+cut-after = After cutting { $name }
+cut-within = Within the target
+target = target
+yes = yes
+no = no
+
+# The simulated device.
+sim-title = A simulated device
+sim-about = The planning core runs the same plan at the lesson’s full sizes on a device of the figures below. Nothing here is measured.
+sim-upload = Upload
+sim-download = Download
+sim-latency = Each transfer
+sim-copy = Copy on the device
+sim-launch = Each kernel
+sim-compute = Computing reads
+sim-impossible = No device has such figures: bandwidths are above zero, times not below it.

@@ -1,1 +1,75 @@
-# The plan view.
+# The plan view: setting up.
+source-core = 这是按当前输入得出的方案。
+source-code = 这是你的代码返回的方案。
+rows-title = 运行的内容
+row-updated = 每步改写
+updated = 会被写入
+kind-of = { $name } 的类别
+scale = 比例
+scale-about = 课程里的 GB 按比例缩小执行，使其放得进浏览器的缓冲区。时间之比大致不变，时间本身会变。
+slots = 暂存槽
+protocol = 测量
+protocol-full = 重复 7 次，每次 20 ms
+protocol-quick = 快速
+guess = 先预测：每一步的搬运要花多少毫秒？
+run-plan = 运行我的方案
+run-unguessed = 不预测，直接运行
+run-cuts = 执行削减
+
+# The plan view: what came of it.
+results-title = 结果
+mode-all-resident = 全部驻留
+mode-plan = 按方案
+mode-prefetch = 按方案并预取
+row-peak = 设备上的峰值
+row-components = 组件
+row-staging = 暂存槽
+row-write-back = 写回窗口
+row-results = 结果缓冲区
+row-parameters = 参数
+row-step = 一步
+row-up = 发往设备
+row-down = 从设备取回
+row-overhead = 搬运开销
+row-model = 模型 α + 字节数/β
+row-full-size = 按课程原本的大小
+row-checked = 与 CPU 核对
+not-run = 超出预算，没有运行
+iqr = ± { $iqr }（第一次：{ $first }）
+model-error = 误差 { $error }
+checked-steps = { $steps } 步，全部正确
+guess-near = 你预测 { $predicted }，结果是 { $overhead }，很接近。
+guess-high = 你预测 { $predicted }，结果是 { $overhead }：高估了，相差 { $factor } 倍。
+guess-low = 你预测 { $predicted }，结果是 { $overhead }：低估了，相差 { $factor } 倍。
+guess-plain = 你预测 { $predicted }，结果是 { $overhead }。
+teach-nothing-moves = 这个方案把一切都留在设备上，没有搬运，也就没有开销。试着 offload 一项，看看要付多少代价。
+teach-cost = 这个方案在设备上少用 { $saved }，代价是每一步搬运 { $moved }：{ $overhead }，占一步的 { $share }。{ $basis ->
+    [measured] 两种步骤都在这里实测。
+   *[predicted] 全部驻留超出预算，因此开销由模型根据本设备实测的带宽得出。
+  }
+teach-prefetch-helps = 提前取数掩盖了其中的 { $hidden }：一部分字节在路上，另一部分已在计算。
+teach-prefetch-idle = 提前取数带来的变化没有超出 { $spread } 的离散范围：在同一个队列上，拷贝和计算不一定重叠。
+fill = 用这些数来判断
+fill-about = 峰值和开销会填入 evaluate_memory_plan，上限仍由你定。
+
+# Cuts.
+cuts-reached = 峰值从 { $before } 降到 { $after }，达到了 { $target } 的目标。
+cuts-missed = 峰值从 { $before } 降到 { $after }，没有达到 { $target } 的目标。
+cuts-need-device = 削减只在真实设备上执行：要看的正是它真正分配了多少。
+cut-none = 第一次削减之前
+cut-after = 削减 { $name } 之后
+cut-within = 达到目标
+target = 目标
+yes = 是
+no = 否
+
+# The simulated device.
+sim-title = 模拟设备
+sim-about = 规划核心在一台由下列数字描述的设备上，按课程原本的大小执行同样的方案。这里没有任何实测的数。
+sim-upload = 上传
+sim-download = 下载
+sim-latency = 每次传输
+sim-copy = 设备内拷贝
+sim-launch = 每个 kernel
+sim-compute = 计算读取
+sim-impossible = 没有设备会有这样的数：带宽要大于零，时间不能小于零。

@@ -22,7 +22,7 @@ pub fn App(props: &Props) -> Html {
     let view = match &props.options.view {
         View::Device => html! { <crate::device::Device /> },
         View::Plan(subject) => html! { <crate::plan::Plan subject={subject.clone()} fill={props.fill.clone()} /> },
-        View::Cuts(subject) => html! { <crate::cuts::Cuts subject={subject.clone()} fill={props.fill.clone()} /> },
+        View::Cuts(subject) => html! { <crate::cuts::Cuts subject={subject.clone()} /> },
     };
     html! { <ContextProvider<Speech> context={(*speech).clone()}>{ view }</ContextProvider<Speech>> }
 }

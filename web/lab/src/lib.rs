@@ -7,14 +7,17 @@
 mod adapter;
 mod app;
 mod bridge;
+mod copy;
 mod cuts;
 mod device;
 mod failure;
+mod host;
 mod numbers;
 mod options;
 mod plan;
 mod progress;
 mod run;
+mod tag;
 mod words;
 
 use js_sys::Function;

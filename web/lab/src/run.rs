@@ -1,5 +1,6 @@
 //! One run on the GPU: asked of the worker, followed event by event.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use headroom_gpu::messages::{CancelReason, Event, Outcome, Partial, Progress, Request};
@@ -107,15 +108,25 @@ pub fn use_run() -> Run {
             let (dispatcher, running) = (dispatcher.clone(), running.clone());
             dispatcher.dispatch(Step::Start(now_ms()));
             spawn_local(async move {
-                let events = dispatcher.clone();
-                let on_event = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
-                    let event = from_value(event).unwrap_or_else(|error| Event::Failed(unreadable(&error.to_string())));
-                    events.dispatch(Step::Event(Box::new(event)));
-                });
+                let (events, last) = (dispatcher.clone(), Rc::new(RefCell::new(None)));
+                let on_event = {
+                    let last = last.clone();
+                    Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+                        let event =
+                            from_value(event).unwrap_or_else(|error| Event::Failed(unreadable(&error.to_string())));
+                        match event {
+                            Event::Done(_) | Event::Failed(_) => *last.borrow_mut() = Some(event),
+                            event => events.dispatch(Step::Event(Box::new(event))),
+                        }
+                    })
+                };
                 // Plain data cannot fail to become plain data.
                 let request = request.serialize(&Serializer::json_compatible()).unwrap_or_default();
                 bridge::lab_run(request, on_event.as_ref().unchecked_ref()).await;
+                // Told once the worker is free again: what follows may be another run.
                 running.replace(false);
+                let last = last.take().unwrap_or_else(|| Event::Failed(unreadable("no last event")));
+                dispatcher.dispatch(Step::Event(Box::new(last)));
             });
         })
     };

@@ -1,5 +1,7 @@
 //! The device by itself: experiments and the profile.
 
+pub mod saved;
+
 use yew::prelude::*;
 
 /// The view.

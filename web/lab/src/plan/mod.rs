@@ -1,9 +1,39 @@
-//! A placement, made real.
+//! A placement, made real: set up, predicted, run, and set beside what was predicted.
 
+mod results;
+#[cfg(test)]
+mod samples;
+mod setup;
+mod simulated;
+pub mod spec;
+mod teach;
+
+pub use setup::{protocol, rows, scale};
+pub use simulated::Simulated;
+
+use std::rc::Rc;
+
+use headroom_gpu::messages::{Outcome, Request};
+use headroom_gpu::plan_run::{Mode, PlanReport};
+use headroom_gpu::protocol::{Protocol, Setup};
+use headroom_gpu::{AdapterFacts, Failure, adapter::Choice};
+use headroom_grade::json::parse;
+use headroom_kit::button;
 use js_sys::Function;
+use wasm_bindgen::JsValue;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use crate::options::Subject;
+use crate::adapter::{adapter, context};
+use crate::copy::CopyJson;
+use crate::device::saved::{save_profile, saved_profile};
+use crate::failure::{failure, is_final};
+use crate::host::host;
+use crate::options::{Source, Subject};
+use crate::progress::progress;
+use crate::run::{Run, Stand, use_run};
+use crate::words::{Speech, use_words};
+use spec::{Choices, plan_spec};
 
 /// What is run.
 #[derive(PartialEq, Properties)]
@@ -17,6 +47,195 @@ pub struct Props {
 /// The view.
 #[component]
 pub fn Plan(props: &Props) -> Html {
-    let _ = props;
-    Html::default()
+    let (words, subject) = (use_words(), &props.subject);
+    let found = use_probe();
+    let run = use_run();
+    let choices = use_choices(subject);
+    let protocol = use_state(|| Protocol::Full);
+    let guess = use_state(String::new);
+    {
+        // A software adapter's times mean nothing: few of them are enough.
+        let protocol = protocol.clone();
+        use_effect_with(found.software(), move |software| {
+            if *software == Some(true) {
+                protocol.set(Protocol::Quick);
+            }
+        });
+    }
+    let setup = Setup { adapter: Choice::Fastest, protocol: *protocol, host: host() };
+    let request = {
+        let (subject, choices, setup) = (subject.clone(), (*choices).clone(), setup.clone());
+        move || {
+            let plan = plan_spec(&subject, &choices);
+            Request::RunPlan { plan, profile: saved_profile().map(Box::new), setup: setup.clone() }
+        }
+    };
+    let start = {
+        // The model's prediction needs the device's own figures; they are measured once.
+        let (start, request) = (run.start.clone(), request.clone());
+        Callback::from(move |_: MouseEvent| match saved_profile() {
+            Some(_) => start.emit(request()),
+            None => start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } }),
+        })
+    };
+    {
+        let start = run.start.clone();
+        use_effect_with(run.stand.clone(), move |stand| {
+            if let Stand::Done(outcome) = stand
+                && let Outcome::Profile(report) = &**outcome
+            {
+                save_profile(&report.profile);
+                start.emit(request());
+            }
+        });
+    }
+    let act = act(&run, &guess, start, &words);
+    let after = match &run.stand {
+        Stand::Running(ahead) => progress(ahead, &run, &words),
+        Stand::Failed(why) => failure(why, Html::default(), &words),
+        Stand::Done(outcome) => match &**outcome {
+            Outcome::Plan(report) => report_view(report, &guess, props, &words),
+            _ => Html::default(),
+        },
+        Stand::Idle => Html::default(),
+    };
+    let hopeless = found.failure().is_some();
+    html! {
+        <div class="lab-plan">
+            { found.view(&words) }
+            if !hopeless {
+                <p class="lab-plan__source">{ words.text(match subject.source {
+                    Source::Core => "source-core",
+                    Source::Code => "source-code",
+                }) }</p>
+                { rows(subject, &choices, &words) }
+                <div class="fields">{ scale(&choices, true, &words) }{ self::protocol(&protocol, &words) }</div>
+                <p class="muted small">{ words.text("scale-about") }</p>
+                { act }
+                { after }
+            }
+            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless} />
+        </div>
+    }
+}
+
+/// The prediction and the way to start.
+fn act(run: &Run, guess: &UseStateHandle<String>, start: Callback<MouseEvent>, words: &Speech) -> Html {
+    let oninput = {
+        let guess = guess.clone();
+        Callback::from(move |event: InputEvent| guess.set(event.target_unchecked_into::<HtmlInputElement>().value()))
+    };
+    let guessed = parse(guess.trim()).is_some();
+    let busy = run.is_running();
+    html! {
+        <div class="lab-act">
+            <div class="field">
+                <label class="field__label" for="lab-guess">{ words.text("guess") }</label>
+                <input class="input input--number" id="lab-guess" inputmode="decimal" autocomplete="off" disabled={busy}
+                    value={(**guess).clone()} {oninput} />
+                <span class="field__unit">{ "ms" }</span>
+            </div>
+            if !busy {
+                if guessed {
+                    { button("button button--primary", words.text("run-plan"), start) }
+                } else {
+                    { button("button", words.text("run-unguessed"), start) }
+                }
+            }
+        </div>
+    }
+}
+
+fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) -> Html {
+    let overhead = teach::mode(report, Mode::Plan).and_then(|plan| plan.overhead);
+    let guessed = parse(guess.trim()).zip(overhead);
+    let fill = teach::figures(report, Mode::Plan).filter(|_| props.subject.can_fill).map(|figures| {
+        let fill = props.fill.clone();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            // The page's own function: it does not throw.
+            let _ = fill.call1(&JsValue::NULL, &figures.clone().into());
+        });
+        html! {
+            <>
+                { button("button button--primary", words.text("fill"), onclick) }
+                <span class="panel__note">{ words.text("fill-about") }</span>
+            </>
+        }
+    });
+    let software = report.context.adapter.software;
+    html! {
+        <section class={classes!("lab-results", software.then_some("lab-results--software"))} aria-label={words.text("results-title")}>
+            { context(&report.context, words) }
+            { for guessed.map(|(guess, overhead)| html! {
+                <p class="lab-guess">{ teach::compare(guess, overhead.ms, words) }</p>
+            }) }
+            if !software {
+                { for teach::lessons(report, words).into_iter().map(|said| html! { <p>{ said }</p> }) }
+            }
+            { results::table(report, words) }
+            <div class="lab-pictures">{ for report.modes.iter().map(|mode| results::picture(report, mode, words)) }</div>
+            <div class="lab-act">
+                { for fill }
+                <CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} />
+            </div>
+        </section>
+    }
+}
+
+/// What a look for an adapter came to.
+pub struct Found(Stand);
+
+/// Looks for an adapter as soon as the view is there.
+#[hook]
+pub fn use_probe() -> Found {
+    let probe = use_run();
+    let start = probe.start.clone();
+    use_effect_with((), move |()| start.emit(Request::Probe { adapter: Choice::Fastest }));
+    Found(probe.stand)
+}
+
+impl Found {
+    fn facts(&self) -> Option<&AdapterFacts> {
+        match &self.0 {
+            Stand::Done(outcome) => match &**outcome {
+                Outcome::Probe { adapter, .. } => Some(adapter),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of software, once it is known.
+    pub fn software(&self) -> Option<bool> {
+        self.facts().map(|facts| facts.software)
+    }
+
+    /// Why nothing can run on this device, if so.
+    pub fn failure(&self) -> Option<&Failure> {
+        match &self.0 {
+            Stand::Failed(failure) if is_final(failure.code) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// The adapter, or why there is none.
+    pub fn view(&self, words: &Speech) -> Html {
+        match (&self.0, self.facts()) {
+            (_, Some(facts)) => adapter(facts, words),
+            (Stand::Failed(why), _) => failure(why, Html::default(), words),
+            _ => html! { <p class="muted" role="status">{ words.text("phase-opening") }</p> },
+        }
+    }
+}
+
+/// A learner's choices, which begin anew where the rows do.
+#[hook]
+pub fn use_choices(subject: &Subject) -> UseStateHandle<Choices> {
+    let names: Rc<Vec<String>> = Rc::new(subject.rows.iter().map(|row| row.name.clone()).collect());
+    let choices = use_state(|| Choices::new(subject));
+    {
+        let (choices, fresh) = (choices.clone(), Choices::new(subject));
+        use_effect_with(names, move |_| choices.set(Choices { roles: fresh.roles, ..(*choices).clone() }));
+    }
+    choices
 }

@@ -1,0 +1,47 @@
+//! A report to try the views on, in tests alone.
+
+use headroom_gpu::AdapterFacts;
+use headroom_gpu::adapter::Kind as AdapterKind;
+use headroom_gpu::plan_run::{Basis, Mode, ModeReport, Overhead, Peak, PlanReport};
+use headroom_gpu::protocol::{Context, Host, Protocol};
+use headroom_gpu::stats::Samples;
+
+use super::spec::{Choices, plan_spec, tests::published};
+
+/// A run of the published placement whose steps took so many milliseconds.
+pub fn report(all_ms: f64, plan_ms: f64, prefetch_ms: f64) -> PlanReport {
+    let subject = published();
+    let mode = |mode, median: f64, total_bytes, moved| ModeReport {
+        mode,
+        peak: Peak { total_bytes, components_bytes: total_bytes, ..Peak::default() },
+        step: Samples::new(median, vec![median - 0.5, median, median + 0.5], 1),
+        uploaded_bytes: moved,
+        downloaded_bytes: moved,
+        overhead: (mode != Mode::AllResident).then_some(Overhead { ms: median - all_ms, basis: Basis::Measured }),
+        prediction: None,
+        checksum: 7,
+        verified_steps: 3,
+    };
+    PlanReport {
+        context: Context {
+            rules: Protocol::Quick.rules(),
+            adapter: AdapterFacts {
+                name: "a device".into(),
+                vendor: String::new(),
+                driver: String::new(),
+                backend: "webgpu".into(),
+                kind: AdapterKind::Unknown,
+                software: false,
+            },
+            host: Host::default(),
+        },
+        spec: plan_spec(&subject, &Choices::new(&subject)),
+        budget_bytes: 15 * (8 << 20),
+        modes: vec![
+            mode(Mode::AllResident, all_ms, 160_000_000, 0),
+            mode(Mode::Plan, plan_ms, 120_000_000, 48 << 20),
+            mode(Mode::PlanWithPrefetch, prefetch_ms, 121_000_000, 48 << 20),
+        ],
+        not_run: Vec::new(),
+    }
+}

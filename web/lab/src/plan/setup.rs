@@ -1,0 +1,129 @@
+//! What a learner decides before a run: roles of rows, scale, staging slots.
+
+use headroom_gpu::protocol::Protocol;
+use headroom_kit::memory::text::{number, quantity};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::spec::{Choices, KINDS, Role, SCALES_MIB};
+use crate::options::{Place, Row, Subject};
+use crate::words::Speech;
+
+/// The ledger with a role for each row. `host`: whether rows can be offloaded here.
+pub fn rows(subject: &Subject, choices: &UseStateHandle<Choices>, words: &Speech) -> Html {
+    let labels = words.labels();
+    let kinds = |at: usize, role: Role| {
+        let choices = choices.clone();
+        let onchange = Callback::from(move |event: Event| {
+            let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+            let kind = usize::try_from(chosen).ok().and_then(|at| KINDS.get(at)).map(|(kind, _)| *kind);
+            set(&choices, at, kind.map_or(role, Role::of));
+        });
+        html! {
+            <select class="input" {onchange} aria-label={words.with("kind-of", &[("name", subject.rows[at].name.clone().into())])}>
+                for (kind, drawn) in KINDS {
+                    <option selected={kind == role.kind}>{ labels.of_kind(drawn) }</option>
+                }
+            </select>
+        }
+    };
+    let updated = |at: usize, role: Role| {
+        let choices = choices.clone();
+        let onchange = Callback::from(move |event: Event| {
+            let updated = event.target_unchecked_into::<HtmlInputElement>().checked();
+            set(&choices, at, Role { updated, ..role });
+        });
+        html! {
+            <label class="check">
+                <input type="checkbox" checked={role.updated} {onchange} /><span>{ words.text("updated") }</span>
+            </label>
+        }
+    };
+    let place = |row: &Row| match row.place {
+        Place::Device => labels.on_device.to_string(),
+        Place::Host => labels.offloaded.to_string(),
+        Place::Cut(nth) => format!("{} {nth}", labels.cut),
+    };
+    html! {
+        <div class="lab-scroll" tabindex="0" role="group" aria-label={words.text("rows-title")}>
+            <table class="lab-table lab-table--rows">
+                <thead><tr>
+                    <th scope="col">{ &labels.name }</th>
+                    <th scope="col">{ &labels.size }</th>
+                    <th scope="col">{ &labels.place }</th>
+                    <th scope="col">{ &labels.kind }</th>
+                    <th scope="col">{ words.text("row-updated") }</th>
+                </tr></thead>
+                <tbody>
+                    for (at, (row, role)) in subject.rows.iter().zip(&choices.roles).enumerate() {
+                        <tr>
+                            <th scope="row">{ &row.name }</th>
+                            <td>{ quantity(row.size_gb, "GB") }</td>
+                            <td>{ place(row) }</td>
+                            <td>{ kinds(at, *role) }</td>
+                            <td>{ updated(at, *role) }</td>
+                        </tr>
+                    }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+fn set(choices: &UseStateHandle<Choices>, at: usize, role: Role) {
+    let mut next = (**choices).clone();
+    if let Some(slot) = next.roles.get_mut(at) {
+        *slot = role;
+    }
+    choices.set(next);
+}
+
+/// Scale, and where `slots` staging slots.
+pub fn scale(choices: &UseStateHandle<Choices>, slots: bool, words: &Speech) -> Html {
+    let on_scale = {
+        let choices = choices.clone();
+        Callback::from(move |at: usize| {
+            choices.set(Choices { scale_mib: SCALES_MIB.get(at).copied().unwrap_or(8), ..(*choices).clone() });
+        })
+    };
+    let scales = SCALES_MIB.map(|mib| (mib == choices.scale_mib, format!("1 GB → {mib} MiB")));
+    let on_slots = {
+        let choices = choices.clone();
+        Callback::from(move |at: usize| {
+            choices.set(Choices { slots: u32::try_from(at).unwrap_or(0).saturating_add(1), ..(*choices).clone() });
+        })
+    };
+    let counts = [1, 2, 3, 4].map(|count| (count == choices.slots, number(f64::from(count))));
+    html! {
+        <>
+            { select("lab-scale", words.text("scale"), &scales, on_scale) }
+            if slots { { select("lab-slots", words.text("slots"), &counts, on_slots) } }
+        </>
+    }
+}
+
+/// How much is measured.
+pub fn protocol(protocol: &UseStateHandle<Protocol>, words: &Speech) -> Html {
+    let all = [(Protocol::Full, "protocol-full"), (Protocol::Quick, "protocol-quick")];
+    let options = all.map(|(of, key)| (of == **protocol, words.text(key)));
+    let choose = {
+        let protocol = protocol.clone();
+        Callback::from(move |at: usize| protocol.set(all.get(at).map_or(Protocol::Full, |(of, _)| *of)))
+    };
+    select("lab-protocol", words.text("protocol"), &options, choose)
+}
+
+fn select(id: &'static str, label: String, options: &[(bool, String)], choose: Callback<usize>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        choose.emit(usize::try_from(at).unwrap_or(0));
+    });
+    html! {
+        <div class="field">
+            <label class="field__label" for={id}>{ label }</label>
+            <select class="input" {id} {onchange}>
+                for (selected, text) in options { <option selected={*selected}>{ text }</option> }
+            </select>
+        </div>
+    }
+}

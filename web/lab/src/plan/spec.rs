@@ -1,0 +1,190 @@
+//! From a learner's ledger to what the lab runs.
+
+use headroom_gpu::plan_run::{Component, CutsSpec, Kind, Mode, Place as Home, PlanSpec};
+use headroom_kit::memory::Kind as Drawn;
+
+use crate::options::{Place, Row, Subject};
+
+/// Device bytes that may stand for 1 GB, in MiB.
+pub const SCALES_MIB: [u64; 7] = [1, 2, 4, 8, 16, 32, 64];
+
+/// What a learner decides about a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Role {
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether a step writes it.
+    pub updated: bool,
+}
+
+impl Role {
+    /// What training usually does to a component of that kind.
+    pub fn of(kind: Kind) -> Self {
+        Self { kind, updated: kind.updated_by_training() }
+    }
+
+    /// As far as a row's name tells.
+    pub fn guess(row: &Row) -> Self {
+        Self::of(gpu_kind(row.kind()))
+    }
+}
+
+/// The kinds in the order of legends, as the lab and as the picture call them.
+pub const KINDS: [(Kind, Drawn); 7] = [
+    (Kind::Weights, Drawn::Weights),
+    (Kind::Gradients, Drawn::Gradients),
+    (Kind::Optimizer, Drawn::Optimizer),
+    (Kind::Activations, Drawn::Activations),
+    (Kind::KvCache, Drawn::KvCache),
+    (Kind::Temporary, Drawn::Temporary),
+    (Kind::Other, Drawn::Other),
+];
+
+fn gpu_kind(drawn: Drawn) -> Kind {
+    KINDS.iter().find(|(_, known)| *known == drawn).map_or(Kind::Other, |(kind, _)| *kind)
+}
+
+/// The picture's kind.
+pub fn drawn_kind(kind: Kind) -> Drawn {
+    KINDS.iter().find(|(known, _)| *known == kind).map_or(Drawn::Other, |(_, drawn)| *drawn)
+}
+
+/// What a learner decides about a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choices {
+    /// A role for each row.
+    pub roles: Vec<Role>,
+    /// MiB on the device for 1 GB of the lesson.
+    pub scale_mib: u64,
+    /// Staging slots with prefetch.
+    pub slots: u32,
+}
+
+impl Choices {
+    /// The first choices for a ledger.
+    pub fn new(subject: &Subject) -> Self {
+        Self { roles: subject.rows.iter().map(Role::guess).collect(), scale_mib: 8, slots: 2 }
+    }
+
+    /// Device bytes for 1 GB.
+    pub fn bytes_per_gb(&self) -> u64 {
+        self.scale_mib << 20
+    }
+
+    /// The most bytes that are moved at once: an eighth of a GB, to scale. The staging slots take device memory themselves, and
+    /// a plan that leaves a little headroom should have room for them.
+    pub fn slice_bytes(&self) -> u64 {
+        (self.bytes_per_gb() / 8).max(1 << 16)
+    }
+}
+
+/// Bytes of a size in GB. Sizes are not negative here; what is too large is refused by the lab.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped by the cast")]
+pub fn bytes_of(gb: f64) -> u64 {
+    (gb * 1e9).round() as u64
+}
+
+/// A placement for the lab.
+pub fn plan_spec(subject: &Subject, choices: &Choices) -> PlanSpec {
+    PlanSpec {
+        components: components(subject, choices, |place| match place {
+            Place::Host => Home::Host,
+            Place::Device | Place::Cut(_) => Home::Device,
+        }),
+        device_bytes_per_gb: choices.bytes_per_gb(),
+        budget_bytes: bytes_of(subject.limit_gb),
+        modes: vec![Mode::AllResident, Mode::Plan, Mode::PlanWithPrefetch],
+        staging_slots: choices.slots,
+        steps: 1,
+        slice_bytes: choices.slice_bytes(),
+    }
+}
+
+/// A cut order for the lab.
+pub fn cuts_spec(subject: &Subject, choices: &Choices) -> CutsSpec {
+    let mut order: Vec<(u32, &str)> = subject
+        .rows
+        .iter()
+        .filter_map(|row| match row.place {
+            Place::Cut(nth) => Some((nth, row.name.as_str())),
+            Place::Device | Place::Host => None,
+        })
+        .collect();
+    order.sort_unstable();
+    CutsSpec {
+        components: components(subject, choices, |_| Home::Device),
+        cut_order: order.into_iter().map(|(_, name)| name.to_owned()).collect(),
+        target_bytes: bytes_of(subject.limit_gb),
+        device_bytes_per_gb: choices.bytes_per_gb(),
+        slice_bytes: choices.slice_bytes(),
+    }
+}
+
+/// Rows of no bytes take part in no step.
+fn components(subject: &Subject, choices: &Choices, place: impl Fn(Place) -> Home) -> Vec<Component> {
+    let rows = subject.rows.iter().zip(&choices.roles).filter(|(row, _)| row.size_gb > 0.0);
+    rows.map(|(row, role)| Component {
+        name: row.name.clone(),
+        bytes: bytes_of(row.size_gb),
+        kind: role.kind,
+        updated_by_step: role.updated,
+        place: place(row.place),
+    })
+    .collect()
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::options::Source;
+
+    /// The published lesson's ledger and placement.
+    pub fn published() -> Subject {
+        let row = |name: &str, size_gb, place| Row { name: name.into(), size_gb, place };
+        Subject {
+            rows: vec![
+                row("weights", 10.0, Place::Device),
+                row("activations", 6.0, Place::Host),
+                row("kv_cache", 4.0, Place::Device),
+            ],
+            limit_gb: 15.0,
+            source: Source::Core,
+            can_fill: true,
+        }
+    }
+
+    #[test]
+    fn a_ledger_becomes_a_plan() {
+        let subject = published();
+        let spec = plan_spec(&subject, &Choices::new(&subject));
+        assert_eq!(spec.budget_bytes, 15_000_000_000);
+        assert_eq!(spec.device_bytes_per_gb, 8 << 20);
+        assert_eq!(spec.slice_bytes, 1 << 20);
+        let places: Vec<Home> = spec.components.iter().map(|component| component.place).collect();
+        assert_eq!(places, [Home::Device, Home::Host, Home::Device]);
+        let kinds: Vec<Kind> = spec.components.iter().map(|component| component.kind).collect();
+        assert_eq!(kinds, [Kind::Weights, Kind::Activations, Kind::KvCache]);
+        assert!(spec.components.iter().all(|component| component.updated_by_step));
+    }
+
+    #[test]
+    fn cuts_keep_their_order_and_empty_rows_stay_away() {
+        let mut subject = published();
+        subject.rows[0].place = Place::Cut(2);
+        subject.rows[1].place = Place::Cut(1);
+        subject.rows[2].size_gb = 0.0;
+        let spec = cuts_spec(&subject, &Choices::new(&subject));
+        assert_eq!(spec.cut_order, ["activations", "weights"]);
+        assert_eq!(spec.components.len(), 2);
+        assert!(spec.components.iter().all(|component| component.place == Home::Device));
+    }
+
+    #[test]
+    fn slices_stay_within_bounds() {
+        let choices = |scale_mib| Choices { roles: Vec::new(), scale_mib, slots: 2 };
+        for scale in SCALES_MIB {
+            assert_eq!(choices(scale).slice_bytes() % 256, 0);
+        }
+        assert_eq!(choices(1).slice_bytes(), 131_072);
+    }
+}
