@@ -1,11 +1,12 @@
 //! The page as a whole: providers, then masthead, what must be said on every page, the page itself, footer.
 
-use headroom_grade::{Catalog, Language};
+use headroom_grade::Language;
 use yew::prelude::*;
 use yew_router::prelude::*;
 
+use crate::catalog;
 use crate::context::{PageProvider, use_store, use_words};
-use crate::pages::{ExercisePage, LessonPage, WorkPage, home, lab, missing};
+use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, lab, missing};
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::{Action, Health, Settings, Store, Theme};
@@ -29,7 +30,7 @@ fn Shell() -> Html {
             { masthead(&route, &store, &words) }
             { conflict(&store, &words) }
             if store.health != Health::Saving && !*hushed { { unsaved(store.health, &hushed, &words) } }
-            { page(route, &store, &words) }
+            { page(route, &words) }
             <footer class="colophon">
                 <span>{ words.text("colophon") }</span>
                 <a href={Route::Work.href()}>{ words.text("work-title") }</a>
@@ -39,10 +40,10 @@ fn Shell() -> Html {
     }
 }
 
-fn page(route: Route, store: &Store, words: &Speech) -> Html {
+fn page(route: Route, words: &Speech) -> Html {
     // The key makes every exercise a page of its own: no state leaks from one to the next.
     match route {
-        Route::Home => home(store, words),
+        Route::Home => html! { <HomePage /> },
         Route::Lesson { slug } => html! { <LessonPage key={slug.clone()} slug={slug.clone()} /> },
         Route::Exercise { slug, name } => {
             let key = format!("{slug}/{name}");
@@ -81,11 +82,11 @@ fn masthead(route: &Route, store: &Store, words: &Speech) -> Html {
                 <a class="wordmark" href={Route::Home.href()}>{ wordmark() }<span>{ "Headroom" }</span></a>
                 <nav class="masthead__nav" aria-label={words.text("nav-lessons")}>
                     <ul class="masthead__list">
-                        for lesson in &Catalog::built_in().lessons {
+                        for entry in &catalog::index().lessons {
                             <li>
-                                <a class="masthead__link" href={Route::lesson(lesson.slug()).href()}
-                                    aria-current={(here == Some(lesson.slug())).then_some("page")}>
-                                    { format!("{} {}", lesson.manifest.number, head(lesson, language).title) }
+                                <a class="masthead__link" href={Route::lesson(&entry.slug).href()}
+                                    aria-current={(here == Some(&*entry.slug)).then_some("page")}>
+                                    { format!("{} {}", entry.number, entry.head(language).title) }
                                 </a>
                             </li>
                         }
@@ -105,15 +106,6 @@ fn masthead(route: &Route, store: &Store, words: &Speech) -> Html {
                 </div>
             </header>
         </>
-    }
-}
-
-/// A lesson's head in a language.
-#[must_use]
-pub fn head(lesson: &headroom_grade::Lesson, language: Language) -> &headroom_grade::text::Head {
-    match language {
-        Language::En => &lesson.en,
-        Language::Zh => &lesson.zh,
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod app;
 mod bridge;
+mod catalog;
 mod context;
 mod exercise;
 mod judge;

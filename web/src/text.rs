@@ -1,16 +1,16 @@
-//! A lesson's long text, loaded when it is wanted.
+//! A lesson's long text, loaded when it is wanted, and the lesson itself with it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use headroom_grade::Language;
 use headroom_grade::json::{Json, Sorted, read};
 use headroom_grade::record;
+use headroom_grade::{Language, Lesson};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::bridge;
 use crate::context::use_words;
+use crate::{bridge, catalog};
 
 /// A lesson's text in one language; every value but titles is HTML, made at build time from our own Markdown.
 #[derive(Debug, PartialEq)]
@@ -59,7 +59,9 @@ fn cached(slug: &str, language: Language) -> Option<Rc<LessonText>> {
 
 async fn fetch(slug: String, language: Language) -> Option<Rc<LessonText>> {
     let json = bridge::load_lesson(&slug, language.code()).await.ok()?.as_string()?;
-    let text = Rc::new(LessonText::try_from_json(&read(&json)?).ok()?);
+    let json = read(&json)?;
+    let text = Rc::new(LessonText::try_from_json(&json).ok()?);
+    catalog::keep(Lesson::try_from_json(json.get("lesson")?).ok()?);
     TEXTS.with_borrow_mut(|texts| texts.push((slug, language, text.clone())));
     Some(text)
 }

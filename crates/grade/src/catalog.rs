@@ -4,9 +4,10 @@ use std::sync::OnceLock;
 
 use crate::exercise::Exercise;
 use crate::json::{Json, read};
-use crate::manifest::{Function, Manifest};
+use crate::manifest::{Function, Level, Manifest};
 use crate::record;
 use crate::text::Head;
+use crate::words::Language;
 
 /// A lesson without its long text: what grading and the page's navigation need.
 #[derive(Debug, Clone)]
@@ -56,12 +57,99 @@ impl Lesson {
         self.manifest.functions.iter().filter_map(|function| Exercise::new(self, function).ok())
     }
 
+    /// The function of that name, to be graded.
+    #[must_use]
+    pub fn exercise(&self, name: &str) -> Option<Exercise<'_>> {
+        Exercise::new(self, self.manifest.function(name)?).ok()
+    }
+
     /// The score of the lesson: the mean of its functions' scores by weight.
     pub fn score(&self, score_of: impl Fn(&Function) -> f64) -> f64 {
         let weight: f64 = self.manifest.functions.iter().map(|function| function.weight).sum();
         let sum: f64 = self.manifest.functions.iter().map(|function| function.weight * score_of(function)).sum();
         if weight > 0.0 { sum / weight } else { 0.0 }
     }
+}
+
+/// What is known of a lesson before it is loaded: enough to show it in a list and to count its functions.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The lesson's key.
+    pub slug: String,
+    /// The published course's number.
+    pub number: u32,
+    /// How hard it is.
+    pub level: Level,
+    /// Minutes a learner should plan for.
+    pub minutes: u32,
+    /// Search words.
+    pub tags: Vec<String>,
+    /// Slugs of the lessons to read before.
+    pub before: Vec<String>,
+    /// Slugs of the lessons that follow.
+    pub after: Vec<String>,
+    /// The functions' names, in order.
+    pub functions: Vec<String>,
+    /// Title, summary and keywords.
+    pub en: Head,
+    /// The same in Chinese.
+    pub zh: Head,
+}
+
+record!(Entry {
+    slug, number, level, minutes, tags, before or default, after or default, functions, en, zh,
+});
+
+impl Entry {
+    /// The head in a language.
+    #[must_use]
+    pub fn head(&self, language: Language) -> &Head {
+        match language {
+            Language::En => &self.en,
+            Language::Zh => &self.zh,
+        }
+    }
+
+    /// The ids of the exercises, `lesson-slug/function_name`.
+    pub fn ids(&self) -> impl Iterator<Item = String> {
+        self.functions.iter().map(|name| format!("{}/{name}", self.slug))
+    }
+}
+
+/// An entry for each lesson, in the order in which they are read.
+#[derive(Debug, Clone)]
+pub struct Index {
+    /// The lessons.
+    pub lessons: Vec<Entry>,
+}
+
+record!(Index { lessons });
+
+impl Index {
+    /// The lessons that this program was built with.
+    ///
+    /// # Panics
+    /// As [`Catalog::built_in`].
+    #[must_use]
+    pub fn built_in() -> &'static Self {
+        static INDEX: OnceLock<Index> = OnceLock::new();
+        INDEX.get_or_init(|| built(include_str!(concat!(env!("OUT_DIR"), "/index.json"))))
+    }
+
+    /// The lesson of that slug.
+    #[must_use]
+    pub fn lesson(&self, slug: &str) -> Option<&Entry> {
+        self.lessons.iter().find(|entry| entry.slug == slug)
+    }
+
+    /// The ids of all exercises, lesson by lesson.
+    pub fn ids(&self) -> impl Iterator<Item = String> {
+        self.lessons.iter().flat_map(Entry::ids)
+    }
+}
+
+fn built<T: Json>(json: &str) -> T {
+    read(json).and_then(|value| T::try_from_json(&value).ok()).expect("the build script writes what this reads")
 }
 
 /// All lessons, in the order in which they are read.
@@ -81,12 +169,7 @@ impl Catalog {
     #[must_use]
     pub fn built_in() -> &'static Self {
         static CATALOG: OnceLock<Catalog> = OnceLock::new();
-        CATALOG.get_or_init(|| {
-            let json = include_str!(concat!(env!("OUT_DIR"), "/lessons.json"));
-            read(json)
-                .and_then(|value| Self::try_from_json(&value).ok())
-                .expect("the build script writes what this reads")
-        })
+        CATALOG.get_or_init(|| built(include_str!(concat!(env!("OUT_DIR"), "/lessons.json"))))
     }
 
     /// The lesson of that slug.
@@ -104,7 +187,22 @@ impl Catalog {
     #[must_use]
     pub fn exercise(&self, id: &str) -> Option<Exercise<'_>> {
         let (slug, name) = id.split_once('/')?;
-        let lesson = self.lesson(slug)?;
-        Exercise::new(lesson, lesson.manifest.function(name)?).ok()
+        self.lesson(slug)?.exercise(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_is_the_catalogs_own() {
+        let ids: Vec<String> = Catalog::built_in().exercises().map(|exercise| exercise.id()).collect();
+        assert_eq!(Index::built_in().ids().collect::<Vec<_>>(), ids);
+        for lesson in &Catalog::built_in().lessons {
+            let entry = Index::built_in().lesson(lesson.slug()).unwrap();
+            assert_eq!((entry.number, &entry.en, &entry.zh), (lesson.manifest.number, &lesson.en, &lesson.zh));
+            assert_eq!((entry.level, &entry.after), (lesson.manifest.level, &lesson.manifest.after));
+        }
     }
 }

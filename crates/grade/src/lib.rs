@@ -27,7 +27,7 @@ pub mod verdict;
 pub mod words;
 
 pub use cases::{Cases, Origin};
-pub use catalog::{Catalog, Lesson};
+pub use catalog::{Catalog, Index, Lesson};
 pub use exercise::Exercise;
 pub use grader::{GradeError, Trial, grade, try_once};
 pub use run::{Ended, Request, Run, RunLog, Runner, RunnerError};

@@ -4,9 +4,7 @@
 //! another one.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only WebAssembly has a caller"))]
 
-use std::cell::RefCell;
-
-use headroom_gpu::CancelToken;
+use headroom_gpu::Server;
 use headroom_gpu::messages::{CancelReason, Event, Request};
 use js_sys::Function;
 use serde::Serialize;
@@ -21,8 +19,7 @@ extern "C" {
 }
 
 thread_local! {
-    /// Stops what runs now.
-    static RUNNING: RefCell<CancelToken> = RefCell::default();
+    static SERVER: Server = Server::new();
 }
 
 /// Tells a panic.
@@ -38,16 +35,15 @@ pub fn start() {
 #[wasm_bindgen]
 pub async fn serve(request: JsValue, emit: Function) -> Result<(), JsValue> {
     let request: Request = from_value(request)?;
-    let token = CancelToken::new();
-    RUNNING.set(token.clone());
-    headroom_gpu::serve(request, &token, &mut |event: Event| {
-        // Plain objects, as JSON has them: the page saves some as they are.
+    let server = SERVER.with(Server::clone);
+    let mut sink = |event: Event| {
+        // Plain objects, as JSON has them.
         if let Ok(event) = event.serialize(&Serializer::json_compatible()) {
             // Whoever does not listen misses it.
             let _ = emit.call1(&JsValue::NULL, &event);
         }
-    })
-    .await;
+    };
+    server.serve(request, &mut sink).await;
     Ok(())
 }
 
@@ -58,6 +54,6 @@ pub async fn serve(request: JsValue, emit: Function) -> Result<(), JsValue> {
 #[wasm_bindgen]
 pub fn cancel(reason: JsValue) -> Result<(), JsValue> {
     let reason: CancelReason = from_value(reason)?;
-    RUNNING.with_borrow(|token| token.cancel(reason));
+    SERVER.with(|server| server.cancel(reason));
     Ok(())
 }

@@ -20,10 +20,10 @@ pub enum Basis {
 /// The label.
 pub fn tag(basis: Basis, words: &Speech) -> Html {
     let (class, key) = match basis {
-        Basis::Measured => ("lab-tag lab-tag--measured", "measured"),
-        Basis::Predicted => ("lab-tag lab-tag--predicted", "predicted"),
-        Basis::Computed => ("lab-tag lab-tag--computed", "computed"),
-        Basis::Simulated => ("lab-tag lab-tag--simulated", "simulated"),
+        Basis::Measured => ("label label--measured", "measured"),
+        Basis::Predicted => ("label label--predicted", "predicted"),
+        Basis::Computed => ("label label--computed", "computed"),
+        Basis::Simulated => ("label label--simulated", "simulated"),
     };
     html! { <span {class}>{ words.text(key) }</span> }
 }

@@ -3,19 +3,19 @@
 use std::rc::Rc;
 
 use headroom_grade::json::{Json, compact};
-use headroom_grade::{Catalog, Trial, Verdict};
+use headroom_grade::{Trial, Verdict};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::inputs_of;
-use crate::bridge;
 use crate::context::{use_store, use_words};
 use crate::exercise::code::editor::use_editor;
 use crate::judge;
 use crate::python::{Stage, Status, use_python};
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
+use crate::{bridge, catalog};
 use headroom_kit::memory::text::{decimal, fixed};
 use headroom_kit::{Dialog, button};
 
@@ -62,7 +62,7 @@ pub fn CodePanel(props: &Props) -> Html {
     let running = use_state(|| None::<Task>);
     let asking = use_state(|| false);
     let host = use_node_ref();
-    let found = Catalog::built_in().exercise(&props.id);
+    let found = catalog::exercise(&props.id);
     let code = found.map_or_else(String::new, |exercise| code_of(&exercise, &store.work(&props.id), &words));
 
     use_effect_with((), |()| bridge::python_preload());
@@ -190,7 +190,7 @@ fn code_of(exercise: &headroom_grade::Exercise, work: &crate::state::Work, words
 }
 
 async fn perform(task: Task, id: &str, code: &str, store: &crate::state::Store, words: &Speech) -> Outcome {
-    let Some(exercise) = Catalog::built_in().exercise(id) else { return Outcome::Failed(id.to_owned()) };
+    let Some(exercise) = catalog::exercise(id) else { return Outcome::Failed(id.to_owned()) };
     let failed = |why: String| Outcome::Failed(words.with("python-failed", &[("why", why.into())]));
     match task {
         Task::Check => match judge::check(id, code).await {

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use headroom_grade::{Catalog, Exercise};
+use headroom_grade::Exercise;
 use serde_json::Value;
 use yew::prelude::*;
 
+use crate::catalog;
 use crate::share::fits;
 use crate::speech::Speech;
 use crate::state::{Action, Edit, Store, Work};
@@ -23,10 +24,10 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The desk of an exercise; none if there is no such exercise.
+    /// The desk of an exercise; none if its lesson is not loaded, or has no such function.
     #[must_use]
     pub fn new(id: &str, store: &Store, words: &Speech) -> Option<Self> {
-        let exercise = Catalog::built_in().exercise(id)?;
+        let exercise = catalog::exercise(id)?;
         Some(Self { exercise, work: store.work(id), words: words.clone(), store: store.clone() })
     }
 

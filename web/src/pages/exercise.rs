@@ -1,10 +1,9 @@
 //! An exercise: Read → Predict → Code → Verdict. Text and contract on the left, the workbench on the right.
 
-use headroom_grade::Catalog;
 use yew::prelude::*;
 
 use super::{instead, missing, set_title};
-use crate::app::head;
+use crate::catalog;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
     AnswerPanel, CodePanel, Desk, Outcome, checks, contract, gpu_panel, has_gpu, hints, inputs_of, inputs_panel,
@@ -36,8 +35,8 @@ pub fn ExercisePage(props: &Props) -> Html {
     {
         // A link's inputs come in once; what the learner had is put aside, not lost.
         let (store, words, id, say) = (store.clone(), words.clone(), id.clone(), say.clone());
-        use_effect_with((), move |()| {
-            let Some(exercise) = Catalog::built_in().exercise(&id) else { return };
+        use_effect_with(catalog::exercise(&id).is_some(), move |_| {
+            let Some(exercise) = catalog::exercise(&id) else { return };
             let hash = gloo::utils::window().location().hash().unwrap_or_default();
             match share::from_hash(&hash, &exercise) {
                 Some(Ok(inputs)) if inputs != inputs_of(&exercise, &store.work(&id)) => {
@@ -48,11 +47,28 @@ pub fn ExercisePage(props: &Props) -> Html {
             }
         });
     }
-    let Some(desk) = Desk::new(&id, &store, &words) else { return missing(&words) };
-    let (lesson, work) = (desk.exercise.lesson(), &desk.work);
-    let head = head(lesson, words.language());
+    let entry = catalog::index().lesson(&props.slug).filter(|entry| entry.functions.contains(&props.name));
+    let Some(entry) = entry else { return missing(&words) };
+    let head = entry.head(words.language());
     let title = head.functions.get(&props.name).cloned().unwrap_or_default();
     set_title(&title);
+    let top = html! {
+        <header class="exercise__head">
+            <nav class="crumbs" aria-label={words.text("crumbs")}>
+                <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", entry.number, head.title) }</a>
+                <span>{ &props.name }</span>
+            </nav>
+            <h1>{ title }</h1>
+        </header>
+    };
+    let Some(desk) = Desk::new(&id, &store, &words) else {
+        return html! {
+            <main class="page page--exercise" id="main" tabindex="-1">
+                <div class="exercise">{ top }<div class="exercise__text">{ instead(&text, &retry, &words) }</div></div>
+            </main>
+        };
+    };
+    let work = &desk.work;
     let function = match &text {
         Loading::Ready(text) => text.functions.get(&props.name),
         Loading::Waiting | Loading::Failed => None,
@@ -75,13 +91,7 @@ pub fn ExercisePage(props: &Props) -> Html {
     html! {
         <main class="page page--exercise" id="main" tabindex="-1">
             <div class="exercise">
-                <header class="exercise__head">
-                    <nav class="crumbs" aria-label={words.text("crumbs")}>
-                        <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", lesson.manifest.number, head.title) }</a>
-                        <span>{ &props.name }</span>
-                    </nav>
-                    <h1>{ title }</h1>
-                </header>
+                { top }
                 <div class="exercise__text">
                     { statement }
                     { contract(&desk.exercise, &words) }
@@ -166,13 +176,9 @@ fn next(desk: &Desk) -> Html {
         return Html::default();
     }
     let (id, words) = (desk.id(), &desk.words);
-    let following = Catalog::built_in().exercises().skip_while(|other| other.id() != id).nth(1);
-    let (route, label) = match following {
-        Some(other) => {
-            let name = other.function().name.clone();
-            let route = Route::exercise(other.lesson().slug(), &name);
-            (route, words.with("next-exercise", &[("exercise", name.into())]))
-        }
+    let following = catalog::index().ids().skip_while(|other| *other != id).nth(1);
+    let (route, label) = match following.as_deref().and_then(|id| id.split_once('/')) {
+        Some((slug, name)) => (Route::exercise(slug, name), words.with("next-exercise", &[("exercise", name.into())])),
         None => (Route::Home, words.text("next-home")),
     };
     html! {

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use headroom_grade::Lesson;
+use headroom_grade::catalog::Entry;
 use headroom_grade::manifest::Level;
-use headroom_grade::{Catalog, Lesson};
 use yew::prelude::*;
 
 use super::{instead, missing, set_title};
-use crate::app::head;
+use crate::catalog;
 use crate::context::{use_store, use_words};
 use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
 use crate::lab::LabView;
@@ -31,14 +32,14 @@ pub struct Props {
 pub fn LessonPage(props: &Props) -> Html {
     let (store, words) = (use_store(), use_words());
     let (text, retry) = use_lesson_text(&props.slug);
-    let Some(lesson) = Catalog::built_in().lesson(&props.slug) else { return missing(&words) };
-    let head = head(lesson, words.language());
+    let Some(entry) = catalog::index().lesson(&props.slug) else { return missing(&words) };
+    let head = entry.head(words.language());
     set_title(&head.title);
-    let body = match &text {
-        Loading::Ready(text) => body(lesson, text, &store, &words),
-        Loading::Waiting | Loading::Failed => instead(&text, &retry, &words),
+    let body = match (&text, catalog::lesson(&props.slug)) {
+        (Loading::Ready(text), Some(lesson)) => body(lesson, entry, text, &store, &words),
+        _ => instead(&text, &retry, &words),
     };
-    let number = words.with("lesson-number", &[("number", lesson.manifest.number.into())]);
+    let number = words.with("lesson-number", &[("number", entry.number.into())]);
     html! {
         <main class="page page--lesson" id="main" tabindex="-1">
             <article class="lesson">
@@ -47,28 +48,27 @@ pub fn LessonPage(props: &Props) -> Html {
                     <h1>{ &head.title }</h1>
                     <p class="lesson__summary">{ &head.summary }</p>
                 </header>
-                <aside class="lesson__side">{ facts(lesson, &words) }{ contents(&words) }</aside>
+                <aside class="lesson__side">{ facts(entry, &words) }{ contents(&words) }</aside>
                 <div class="lesson__body">{ body }</div>
             </article>
         </main>
     }
 }
 
-fn facts(lesson: &Lesson, words: &Speech) -> Html {
-    let manifest = &lesson.manifest;
-    let level = match manifest.level {
+fn facts(entry: &Entry, words: &Speech) -> Html {
+    let level = match entry.level {
         Level::Easy => "level-easy",
         Level::Medium => "level-medium",
         Level::Hard => "level-hard",
     };
     let links = |slugs: &[String]| {
         html! {
-            for lesson in slugs.iter().filter_map(|slug| Catalog::built_in().lesson(slug)) {
-                <a href={Route::lesson(lesson.slug()).href()}>{ &head(lesson, words.language()).title }</a>
+            for entry in slugs.iter().filter_map(|slug| catalog::index().lesson(slug)) {
+                <a href={Route::lesson(&entry.slug).href()}>{ &entry.head(words.language()).title }</a>
             }
         }
     };
-    let keywords = head(lesson, words.language()).keywords.join(" · ");
+    let keywords = entry.head(words.language()).keywords.join(" · ");
     let fact = |key: &str, value: Html| {
         html! {
             <div class="facts__item"><dt>{ words.text(key) }</dt><dd>{ value }</dd></div>
@@ -78,11 +78,11 @@ fn facts(lesson: &Lesson, words: &Speech) -> Html {
         <dl class="facts">
             { fact("fact-level", words.text(level).into()) }
             { fact("fact-environment", words.text("environment-cpu").into()) }
-            { fact("fact-minutes", words.with("minutes", &[("minutes", manifest.minutes.into())]).into()) }
-            if !manifest.before.is_empty() { { fact("fact-before", links(&manifest.before)) } }
-            if !manifest.after.is_empty() { { fact("fact-after", links(&manifest.after)) } }
+            { fact("fact-minutes", words.with("minutes", &[("minutes", entry.minutes.into())]).into()) }
+            if !entry.before.is_empty() { { fact("fact-before", links(&entry.before)) } }
+            if !entry.after.is_empty() { { fact("fact-after", links(&entry.after)) } }
             { fact("fact-keywords", keywords.into()) }
-            { fact("fact-tags", manifest.tags.join(" · ").into()) }
+            { fact("fact-tags", entry.tags.join(" · ").into()) }
         </dl>
     }
 }
@@ -106,7 +106,7 @@ fn contents(words: &Speech) -> Html {
     }
 }
 
-fn body(lesson: &'static Lesson, text: &LessonText, store: &Store, words: &Speech) -> Html {
+fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store, words: &Speech) -> Html {
     let own = |name: &str| text.sections.get(name).map(String::as_str).unwrap_or_default();
     let section = |name: &'static str, inner: Html| {
         html! {
@@ -127,12 +127,12 @@ fn body(lesson: &'static Lesson, text: &LessonText, store: &Store, words: &Speec
             { section("steps", prose("prose prose--steps", own("steps"))) }
             <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
             { section("traps", prose("prose", own("traps"))) }
-            { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, text)) }</ol> }) }
+            { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text)) }</ol> }) }
             { for gpu(lesson, words) }
             { section("checks", every(&|desk| checks(&desk.exercise, words))) }
             { answers(lesson, text, words) }
             { section("line", prose("prose", own("line"))) }
-            { pager(lesson, words) }
+            { pager(entry, words) }
         </>
     }
 }
@@ -163,9 +163,9 @@ fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {
 }
 
 /// A function with its way in, its statement, and its hints one after another.
-fn function(desk: &Desk, text: &LessonText) -> Html {
+fn function(desk: &Desk, entry: &Entry, text: &LessonText) -> Html {
     let words = &desk.words;
-    let (lesson, name) = (desk.exercise.lesson(), &desk.exercise.function().name);
+    let name = &desk.exercise.function().name;
     let own = text.functions.get(name).map(|function| {
         html! {
             <details class="fold">
@@ -179,10 +179,10 @@ fn function(desk: &Desk, text: &LessonText) -> Html {
     });
     html! {
         <li class="functions__item">
-            <a class="functions__link" href={Route::exercise(lesson.slug(), name).href()}>
+            <a class="functions__link" href={Route::exercise(&entry.slug, name).href()}>
                 <span class={dot_of(&desk.work).class()}></span>
                 <span>
-                    <span class="functions__title">{ head(lesson, words.language()).functions.get(name).cloned().unwrap_or_default() }</span>
+                    <span class="functions__title">{ entry.head(words.language()).functions.get(name).cloned().unwrap_or_default() }</span>
                     <span class="functions__name">{ name }</span>
                 </span>
             </a>
@@ -191,21 +191,18 @@ fn function(desk: &Desk, text: &LessonText) -> Html {
     }
 }
 
-fn pager(lesson: &Lesson, words: &Speech) -> Html {
-    let link = |slug: Option<&String>, key: &str| {
-        let lesson = slug.and_then(|slug| Catalog::built_in().lesson(slug));
-        match lesson {
-            Some(lesson) => {
-                let title = head(lesson, words.language()).title.clone();
-                html! { <a href={Route::lesson(lesson.slug()).href()}>{ words.with(key, &[("lesson", title.into())]) }</a> }
-            }
-            None => html! { <span></span> },
+fn pager(entry: &Entry, words: &Speech) -> Html {
+    let link = |slug: Option<&String>, key: &str| match slug.and_then(|slug| catalog::index().lesson(slug)) {
+        Some(entry) => {
+            let title = entry.head(words.language()).title.clone();
+            html! { <a href={Route::lesson(&entry.slug).href()}>{ words.with(key, &[("lesson", title.into())]) }</a> }
         }
+        None => html! { <span></span> },
     };
     html! {
         <nav class="pager" aria-label={words.text("pager")}>
-            { link(lesson.manifest.before.last(), "pager-before") }
-            { link(lesson.manifest.after.first(), "pager-after") }
+            { link(entry.before.last(), "pager-before") }
+            { link(entry.after.first(), "pager-after") }
         </nav>
     }
 }

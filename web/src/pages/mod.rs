@@ -8,7 +8,7 @@ mod missing;
 mod work;
 
 pub use exercise::ExercisePage;
-pub use home::home;
+pub use home::HomePage;
 pub use lab::lab;
 pub use lesson::LessonPage;
 pub use missing::missing;

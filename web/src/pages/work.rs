@@ -1,17 +1,16 @@
 //! The learner's work as a whole: take it along, bring it back, start over.
 
 use gloo::utils::document;
-use headroom_grade::Catalog;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::set_title;
-use crate::bridge;
 use crate::context::{use_notices, use_store, use_words};
 use crate::parts::dots;
 use crate::state::{Action, Archive, ArchiveError, Merge};
+use crate::{bridge, catalog};
 use headroom_kit::{Dialog, button};
 
 /// What the page is asking at the moment.
@@ -110,11 +109,11 @@ pub fn WorkPage() -> Html {
             <h1>{ words.text("work-title") }</h1>
             <div class="prose"><p>{ words.text("work-text") }</p></div>
             <ol class="route">
-                for lesson in &Catalog::built_in().lessons {
+                for entry in &catalog::index().lessons {
                     <li class="route__stop">
-                        <span class="route__number">{ lesson.manifest.number }</span>
-                        <span class="route__title">{ &crate::app::head(lesson, words.language()).title }</span>
-                        { dots(lesson, &store, &words) }
+                        <span class="route__number">{ entry.number }</span>
+                        <span class="route__title">{ &entry.head(words.language()).title }</span>
+                        { dots(entry, &store, &words) }
                     </li>
                 }
             </ol>

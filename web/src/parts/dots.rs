@@ -1,6 +1,6 @@
 //! Quiet progress: a dot per function.
 
-use headroom_grade::Lesson;
+use headroom_grade::catalog::Entry;
 use yew::prelude::*;
 
 use crate::speech::Speech;
@@ -42,8 +42,8 @@ pub fn dot_of(work: &Work) -> Dot {
 }
 
 /// The dots of a lesson, with their meaning for those who do not see them.
-pub fn dots(lesson: &Lesson, state: &State, words: &Speech) -> Html {
-    let each: Vec<Dot> = lesson.exercises().map(|exercise| dot_of(&state.work(&exercise.id()))).collect();
+pub fn dots(entry: &Entry, state: &State, words: &Speech) -> Html {
+    let each: Vec<Dot> = entry.ids().map(|id| dot_of(&state.work(&id))).collect();
     let passed = each.iter().filter(|dot| **dot == Dot::Full).count();
     let label = words.with("progress-lesson", &[("passed", passed.into()), ("total", each.len().into())]);
     html! {

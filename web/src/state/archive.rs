@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use headroom_grade::Catalog;
+use headroom_grade::Index;
 use headroom_grade::json::{Json, Sorted, pretty, read};
 use headroom_grade::record;
 use serde_json::Value;
@@ -98,7 +98,7 @@ impl Archive {
         for (id, work) in self.works {
             let mine = state.work(&id);
             // An exercise of another edition has no page here; keeping it would only fill the storage.
-            if Catalog::built_in().exercise(&id).is_none() || (merge == Merge::KeepMine && !mine.is_empty()) {
+            if !Index::built_in().ids().any(|known| known == id) || (merge == Merge::KeepMine && !mine.is_empty()) {
                 continue;
             }
             let revision = mine.revision.max(work.revision) + 1;

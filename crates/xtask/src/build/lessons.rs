@@ -1,9 +1,9 @@
 //! Lesson texts as the page loads them: one JSON file a lesson and language.
 
-use super::{lesson_text, markdown};
+use super::{lesson_json, lesson_text, markdown};
 use crate::files::{read_text, walk, write_if_changed};
 use crate::repo::Repo;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,6 +25,8 @@ struct Lesson {
     keywords: Vec<String>,
     functions: BTreeMap<String, Function>,
     sections: BTreeMap<String, String>,
+    /// What grading needs: the same in every language.
+    lesson: serde_json::Value,
 }
 
 /// The text that belongs to one function.
@@ -47,9 +49,11 @@ pub fn generate(repo: &Repo) -> Result<()> {
             continue;
         }
         let slug = folder.file_name().unwrap_or_default().to_string_lossy();
+        let data = lesson_json::lesson(&folder).map_err(|fault| anyhow!("{}: {fault}", repo.shown(&folder)))?;
         for language in LANGUAGES {
             let source = folder.join(format!("text.{language}.md"));
-            let lesson = lesson(&read_text(&source)?).with_context(|| repo.shown(&source))?;
+            let mut lesson = lesson(&read_text(&source)?).with_context(|| repo.shown(&source))?;
+            lesson.lesson = data.clone();
             let path = target.join(format!("{slug}.{language}.json"));
             write_if_changed(&path, &serde_json::to_vec(&lesson)?)?;
             written.push(path);
@@ -74,6 +78,7 @@ fn lesson(source: &str) -> Result<Lesson> {
         keywords: head.keywords,
         functions: BTreeMap::new(),
         sections: BTreeMap::new(),
+        lesson: serde_json::Value::Null,
     };
     for (name, title) in head.functions {
         let function = Function { title, ..Function::default() };

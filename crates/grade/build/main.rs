@@ -9,6 +9,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+mod lesson;
+
+use lesson::lesson;
+
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> Result<()> {
@@ -17,6 +21,7 @@ fn main() -> Result<()> {
     let exercises = here.join("../../exercises");
     println!("cargo::rerun-if-changed={}", exercises.display());
     println!("cargo::rerun-if-changed=src/reference");
+    println!("cargo::rerun-if-changed=build");
 
     let mut lessons = Vec::new();
     let mut registry = Registry::default();
@@ -26,6 +31,8 @@ fn main() -> Result<()> {
         lessons.push(lesson);
     }
     lessons.sort_by_key(|lesson| lesson["manifest"]["number"].as_u64());
+    let index: Vec<Value> = lessons.iter().map(entry).collect();
+    fs::write(out.join("index.json"), json!({ "lessons": index }).to_string())?;
     fs::write(out.join("lessons.json"), json!({ "lessons": lessons }).to_string())?;
     fs::write(out.join("registry.rs"), registry.text())?;
     Ok(())
@@ -44,29 +51,16 @@ fn folders(exercises: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn lesson(folder: &Path) -> Result<Value> {
-    let manifest: Value = toml::from_str(&fs::read_to_string(folder.join("manifest.toml"))?)?;
-    let mut sources = Vec::new();
-    for function in manifest["function"].as_array().ok_or("no [[function]]")? {
-        let name = function["name"].as_str().ok_or("a function without a name")?;
-        let read = |file: &str| fs::read_to_string(folder.join(name).join(file));
-        sources.push(json!({
-            "name": name,
-            "starter_en": read("starter.en.py")?,
-            "starter_zh": read("starter.zh.py")?,
-            "solution": read("solution.py")?,
-        }));
+/// What is known of a lesson before it is loaded.
+fn entry(lesson: &Value) -> Value {
+    let manifest = &lesson["manifest"];
+    let functions = manifest["function"].as_array().into_iter().flatten();
+    let functions: Vec<Value> = functions.map(|function| function["name"].clone()).collect();
+    let mut entry = json!({ "functions": functions, "en": lesson["en"], "zh": lesson["zh"] });
+    for key in ["slug", "number", "level", "minutes", "tags", "before", "after"] {
+        entry[key] = manifest[key].clone();
     }
-    let en = head(&folder.join("text.en.md"))?;
-    let zh = head(&folder.join("text.zh.md"))?;
-    Ok(json!({ "manifest": manifest, "en": en, "zh": zh, "sources": sources }))
-}
-
-fn head(path: &Path) -> Result<Value> {
-    let text = fs::read_to_string(path)?;
-    let head =
-        text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n")).ok_or("no head between +++ lines")?.0;
-    Ok(toml::from_str(head)?)
+    entry
 }
 
 /// The generated tables: a module for each lesson, an entry for each function and checker.
