@@ -29,6 +29,8 @@ FILE = "solution.py"
 OUTPUT_LIMIT = 8192
 DEPTH_LIMIT = 20
 NODE_LIMIT = 20_000
+# For the answers of a run that has kept state already: what is kept mostly grows, and with it each answer.
+KEPT_LIMIT = 300
 TEXT_LIMIT = 20_000
 REPR_LIMIT = 200
 MESSAGE_LIMIT = 500
@@ -36,7 +38,7 @@ FRAME_LIMIT = 30
 # Printed lines are told of one by one so often, later ones together.
 TOLD_LINES = 100
 TOLD_AT = 512
-# So many calls of a run may end at the interpreter's limit of recursion; the others get a lower one.
+# So many calls of a group may end at the interpreter's limit of recursion; the others get a lower one.
 DEEP_CALLS = 3
 SHALLOW = 200
 
@@ -164,8 +166,8 @@ def _too_large():
 class _Encoder:
     """Turns any value into plain data; what JSON lacks becomes an object with one `$…` key."""
 
-    def __init__(self):
-        self.left = NODE_LIMIT
+    def __init__(self, limit):
+        self.left = limit
 
     def take(self, count):
         self.left -= count
@@ -244,9 +246,9 @@ class _Encoder:
         return {"$dataclass": _type_name(value), "fields": encoded}
 
 
-def _encode(value):
+def _encode(value, limit=NODE_LIMIT):
     try:
-        return _Encoder().encode(value)
+        return _Encoder(limit).encode(value)
     except _TooLarge:
         return _too_large()
     except Exception:
@@ -404,7 +406,6 @@ class _Run:
         self.interrupt = _Interrupt()
         self.apart = request.get("apart", False)
         self.output = _Output(self.printed, 0 if self.apart else TOLD_LINES)
-        self.deep = 0
 
     def emit(self, event, **values):
         self.emit_text(_json({"event": event, **values}))
@@ -469,9 +470,10 @@ class _Run:
         # Each way down to the limit costs milliseconds. A file that is known to go there need not go as far.
         if self.deep >= DEEP_CALLS:
             _setrecursionlimit(min(_getrecursionlimit(), SHALLOW))
+        limit = KEPT_LIMIT if self.keeps else NODE_LIMIT
         try:
             with self.interrupt:
-                first, changed = _answer(function, text)
+                first, changed = _answer(function, text, limit)
         except BaseException as raised:
             error = raised
             self.deep += issubclass(type(raised), RecursionError)
@@ -481,7 +483,7 @@ class _Run:
             return True
         try:
             with self.interrupt:
-                second, changed_again = _answer(function, text)
+                second, changed_again = _answer(function, text, limit)
                 changed = changed or changed_again
         except BaseException as raised:
             raised_text = f"raised {_type_name(raised)}: {_message(raised)}"
@@ -489,6 +491,7 @@ class _Run:
         if self.ended("call", None, index=index):
             return False
         again = {} if _same(first, second) else {"again": second}
+        self.keeps = self.keeps or bool(again)
         self.emit("call", index=index, value=first, changed=changed, **again)
         return True
 
@@ -516,6 +519,7 @@ class _Run:
 
     def group(self, parsed, calls):
         """Loads the file, then calls. False: the time is up."""
+        self.deep, self.keeps = 0, False
         function = self.load(parsed)
         if function is not None:
             for index, arguments in calls:
@@ -524,10 +528,10 @@ class _Run:
         return not self.interrupt.hit
 
 
-def _answer(function, text):
+def _answer(function, text, limit):
     arguments = _scan(text, 0)[0]
     before = repr(arguments)
-    value = _encode(function(*arguments))
+    value = _encode(function(*arguments), limit)
     try:
         changed = repr(arguments) != before and not _same(_encode(arguments), _encode(_scan(text, 0)[0]))
     except Exception:

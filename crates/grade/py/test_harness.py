@@ -93,6 +93,15 @@ class Flow(unittest.TestCase):
         self.assertNotIn("again", only("def f(x):\n    return (i for i in [x])", "call"))
         self.assertNotIn("again", only("def f(x):\n    return object()", "call"))
 
+    def test_what_grows_is_cut_once_it_is_known_to_be_kept(self):
+        kept = "seen = []\ndef f(x):\n    seen.extend(range(x))\n    return seen if x else 0"
+        found = [event for event in events(kept, [(9,), (1000,), (1,), (0,)]) if event["event"] == "call"]
+        too_large = {"$other": "too large", "repr": ""}
+        self.assertEqual(len(found[0]["again"]), 18)
+        self.assertEqual([event["value"] for event in found[1:]], [too_large, too_large, 0])
+        large = "def f(x):\n    return list(range(x))"
+        self.assertEqual(len(only(large, "call", [(2 * harness.KEPT_LIMIT,)])["value"]), 600)
+
     def test_fresh_inputs(self):
         found = events("def f(x):\n    x.append(1)\n    return x", [([],), ([],)])
         self.assertEqual([e["value"] for e in found if e["event"] == "call"], [[1], [1]])
