@@ -4,6 +4,7 @@ use headroom_grade::Language;
 use yew::prelude::*;
 use yew_router::prelude::*;
 
+use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{PageProvider, use_store, use_words};
 use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, lab, missing};
@@ -27,15 +28,17 @@ fn Shell() -> Html {
     use_effect_with(store.settings.theme, |theme| show_theme(*theme));
     html! {
         <div class="app">
-            { masthead(&route, &store, &words) }
+            if shows("frame") { { masthead(&route, &store, &words) } }
             { conflict(&store, &words) }
             if store.health != Health::Saving && !*hushed { { unsaved(store.health, &hushed, &words) } }
             { page(route, &words) }
-            <footer class="colophon">
-                <span>{ words.text("colophon") }</span>
-                <a href={Route::Work.href()}>{ words.text("work-title") }</a>
-                <a href="./third-party-notices.txt">{ words.text("notices") }</a>
-            </footer>
+            if shows("frame") {
+                <footer class="colophon">
+                    <span>{ words.text("colophon") }</span>
+                    <a href={Route::Work.href()}>{ words.text("work-title") }</a>
+                    <a href="./third-party-notices.txt">{ words.text("notices") }</a>
+                </footer>
+            }
         </div>
     }
 }
@@ -132,14 +135,19 @@ fn conflict(store: &Store, words: &Speech) -> Html {
 
 /// The work is not being saved.
 fn unsaved(health: Health, hushed: &UseStateHandle<bool>, words: &Speech) -> Html {
-    let key = if health == Health::Full { "storage-full" } else { "storage-blocked" };
+    let framed = !shows("frame");
+    let key = match health {
+        _ if framed => "storage-framed",
+        Health::Full => "storage-full",
+        Health::Blocked | Health::Saving => "storage-blocked",
+    };
     let hush = {
         let hushed = hushed.clone();
         Callback::from(move |_: MouseEvent| hushed.set(true))
     };
     let act = html! {
         <>
-            <a class="button" href={Route::Work.href()}>{ words.text("storage-export") }</a>
+            if !framed { <a class="button" href={Route::Work.href()}>{ words.text("storage-export") }</a> }
             { button("button button--quiet", words.text("understood"), hush) }
         </>
     };

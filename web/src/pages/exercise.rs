@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::{instead, missing, set_title};
+use crate::bridge::{self, shows};
 use crate::catalog;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
@@ -14,7 +15,7 @@ use crate::share;
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
 use crate::text::{Loading, use_lesson_text};
-use headroom_kit::{prose, scroll_to};
+use headroom_kit::{button, prose, scroll_to};
 
 /// Which exercise.
 #[derive(PartialEq, Properties)]
@@ -54,11 +55,17 @@ pub fn ExercisePage(props: &Props) -> Html {
     set_title(&title);
     let top = html! {
         <header class="exercise__head">
-            <nav class="crumbs" aria-label={words.text("crumbs")}>
-                <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", entry.number, head.title) }</a>
-                <span>{ &props.name }</span>
-            </nav>
-            <h1>{ title }</h1>
+            if shows("frame") {
+                <nav class="crumbs" aria-label={words.text("crumbs")}>
+                    <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", entry.number, head.title) }</a>
+                    <span>{ &props.name }</span>
+                    { button("button button--quiet", words.text("snippets"), {
+                        let id = id.clone();
+                        Callback::from(move |_: MouseEvent| bridge::show_snippets(&id))
+                    }) }
+                </nav>
+            }
+            if shows("title") { <h1>{ title }</h1> }
         </header>
     };
     let Some(desk) = Desk::new(&id, &store, &words) else {
@@ -74,7 +81,7 @@ pub fn ExercisePage(props: &Props) -> Html {
         Loading::Waiting | Loading::Failed => None,
     };
     let all_hints = function.map(|function| function.hints.as_slice()).unwrap_or_default();
-    let more_hints = work.hints < all_hints.len();
+    let more_hints = shows("hints") && work.hints < all_hints.len();
     let explanation = function.map(|function| function.explanation.clone()).unwrap_or_default();
     let statement = match function {
         Some(function) => prose("prose", &function.statement),
@@ -85,7 +92,7 @@ pub fn ExercisePage(props: &Props) -> Html {
         Callback::from(move |new: Outcome| outcome.set(Some(new)))
     };
     let ran = outcome.is_some() || work.verdict.is_some();
-    let done = [true, work.predictions.0 > 0, work.code.is_some() || work.passed, ran];
+    let done = [true, work.predictions.0 > 0 || !shows("predict"), work.code.is_some() || work.passed, ran];
     let next_step = done.iter().position(|done| !done);
     let (line, headline) = summary(&desk, outcome.as_ref());
     html! {
@@ -93,23 +100,27 @@ pub fn ExercisePage(props: &Props) -> Html {
             <div class="exercise">
                 { top }
                 <div class="exercise__text">
-                    { statement }
-                    { contract(&desk.exercise, &words) }
-                    <details class="fold">
-                        <summary class="fold__summary">{ words.text("section-checks") }</summary>
-                        <div class="fold__body">{ checks(&desk.exercise, &words) }</div>
-                    </details>
-                    { hints(&desk, all_hints, Some("hints")) }
+                    if shows("statement") { { statement } }
+                    if shows("contract") { { contract(&desk.exercise, &words) } }
+                    if shows("checks") {
+                        <details class="fold">
+                            <summary class="fold__summary">{ words.text("section-checks") }</summary>
+                            <div class="fold__body">{ checks(&desk.exercise, &words) }</div>
+                        </details>
+                    }
+                    if shows("hints") { { hints(&desk, all_hints, Some("hints")) } }
                 </div>
                 <div class="exercise__bench">
-                    { steps(done, next_step, has_gpu(&desk.exercise), &words) }
-                    { inputs_panel(&desk, &say) }
-                    { predict_panel(&desk, next_step == Some(1)) }
-                    <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
-                    { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
-                    { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) }
-                    <AnswerPanel id={id.clone()} {explanation} />
-                    { next(&desk) }
+                    if shows("steps") { { steps(done, next_step, has_gpu(&desk.exercise), &words) } }
+                    if shows("inputs") { { inputs_panel(&desk, &say) } }
+                    if shows("predict") { { predict_panel(&desk, next_step == Some(1)) } }
+                    if shows("code") {
+                        <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
+                    }
+                    if shows("verdict") { { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) } }
+                    if shows("gpu") { { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) } }
+                    if shows("answer") { <AnswerPanel id={id.clone()} {explanation} /> }
+                    if shows("frame") { { next(&desk) } }
                 </div>
             </div>
         </main>
@@ -162,10 +173,11 @@ fn steps(done: [bool; 4], next: Option<usize>, gpu: bool, words: &Speech) -> Htm
         ("step-verdict", "verdict"),
         ("step-gpu", "gpu"),
     ];
-    let all = all.into_iter().take(if gpu { 5 } else { 4 });
+    let all = all.into_iter().take(if gpu { 5 } else { 4 }).enumerate();
+    let shown = all.filter(|(_, (_, target))| shows(target));
     html! {
         <nav class="steps" aria-label={words.text("steps")}>
-            <ol class="steps__list">{ for all.enumerate().map(item) }</ol>
+            <ol class="steps__list">{ for shown.map(item) }</ol>
         </nav>
     }
 }

@@ -8,6 +8,7 @@ use headroom_grade::manifest::Level;
 use yew::prelude::*;
 
 use super::{instead, missing, set_title};
+use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
 use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
@@ -43,12 +44,16 @@ pub fn LessonPage(props: &Props) -> Html {
     html! {
         <main class="page page--lesson" id="main" tabindex="-1">
             <article class="lesson">
-                <header class="lesson__head">
-                    <p class="eyebrow">{ number }</p>
-                    <h1>{ &head.title }</h1>
-                    <p class="lesson__summary">{ &head.summary }</p>
-                </header>
-                <aside class="lesson__side">{ facts(entry, &words) }{ contents(&words) }</aside>
+                if shows("title") {
+                    <header class="lesson__head">
+                        <p class="eyebrow">{ number }</p>
+                        <h1>{ &head.title }</h1>
+                        <p class="lesson__summary">{ &head.summary }</p>
+                    </header>
+                }
+                if shows("frame") {
+                    <aside class="lesson__side">{ facts(entry, &words) }{ contents(&words) }</aside>
+                }
                 <div class="lesson__body">{ body }</div>
             </article>
         </main>
@@ -110,7 +115,9 @@ fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store
     let own = |name: &str| text.sections.get(name).map(String::as_str).unwrap_or_default();
     let section = |name: &'static str, inner: Html| {
         html! {
-            <section id={name} tabindex="-1"><h2>{ words.text(&format!("section-{name}")) }</h2>{ inner }</section>
+            if shows(name) {
+                <section id={name} tabindex="-1"><h2>{ words.text(&format!("section-{name}")) }</h2>{ inner }</section>
+            }
         }
     };
     let every = |show: &dyn Fn(&Desk) -> Html| {
@@ -125,14 +132,16 @@ fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store
             { section("why", prose("prose", own("why"))) }
             { section("read", prose("prose", own("read"))) }
             { section("steps", prose("prose prose--steps", own("steps"))) }
-            <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
+            if shows("figure") {
+                <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
+            }
             { section("traps", prose("prose", own("traps"))) }
             { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text)) }</ol> }) }
-            { for gpu(lesson, words) }
+            if shows("gpu") { { for gpu(lesson, words) } }
             { section("checks", every(&|desk| checks(&desk.exercise, words))) }
-            { answers(lesson, text, words) }
+            if shows("answer") { { answers(lesson, text, words) } }
             { section("line", prose("prose", own("line"))) }
-            { pager(entry, words) }
+            if shows("frame") { { pager(entry, words) } }
         </>
     }
 }
@@ -172,14 +181,14 @@ fn function(desk: &Desk, entry: &Entry, text: &LessonText) -> Html {
                 <summary class="fold__summary">{ words.text("function-statement") }</summary>
                 <div class="fold__body">
                     { prose("prose", &function.statement) }
-                    { hints(desk, &function.hints, None) }
+                    if shows("hints") { { hints(desk, &function.hints, None) } }
                 </div>
             </details>
         }
     });
     html! {
         <li class="functions__item">
-            <a class="functions__link" href={Route::exercise(&entry.slug, name).href()}>
+            <a class="functions__link" href={shows("frame").then(|| Route::exercise(&entry.slug, name).href())}>
                 <span class={dot_of(&desk.work).class()}></span>
                 <span>
                     <span class="functions__title">{ entry.head(words.language()).functions.get(name).cloned().unwrap_or_default() }</span>

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::set_title;
+use crate::bridge::shows;
 use crate::route::Route;
 use crate::speech::Speech;
 
@@ -10,10 +11,12 @@ use crate::speech::Speech;
 pub fn missing(words: &Speech) -> Html {
     set_title(&words.text("missing-title"));
     html! {
-        <main class="page" id="main" tabindex="-1">
+        <main class="page page--missing" id="main" tabindex="-1">
             <h1>{ words.text("missing-title") }</h1>
             <p>{ words.text("missing-text") }</p>
-            <p><a class="button button--primary" href={Route::Home.href()}>{ words.text("missing-home") }</a></p>
+            if shows("frame") {
+                <p><a class="button button--primary" href={Route::Home.href()}>{ words.text("missing-home") }</a></p>
+            }
         </main>
     }
 }
