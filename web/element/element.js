@@ -62,7 +62,6 @@ class HeadroomExercise extends HTMLElement {
   /** A fresh frame. */
   #show() {
     this.#forget();
-    this.#frame?.remove();
     let url;
     try {
       url = new URL('embed.html', new URL(this.getAttribute('base') ?? '.', script?.src ?? location.href));
@@ -98,7 +97,8 @@ class HeadroomExercise extends HTMLElement {
     frame.src = url.href;
     this.#frame = frame;
     this.#dress();
-    this.append(frame);
+    // In place of whatever the page's author put there for readers without scripts.
+    this.replaceChildren(frame);
   }
 
   #live() {
