@@ -50,6 +50,7 @@
 
 pub mod adapter;
 mod cancel;
+pub mod clock;
 pub mod device;
 mod error;
 pub mod experiments;
@@ -60,6 +61,8 @@ pub mod plan_run;
 pub mod profile;
 pub mod protocol;
 pub mod stats;
+#[cfg(target_arch = "wasm32")]
+mod web;
 
 pub use adapter::AdapterFacts;
 pub use cancel::CancelToken;
