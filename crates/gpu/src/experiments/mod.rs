@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 use crate::protocol::{Context, Discarded};
 
 pub mod batching;
+mod common;
 pub mod copy_checksum;
 pub mod device_copy;
 pub mod download;
 pub mod overlap;
 pub mod round_trip;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod upload;
 
 /// The experiments that can be asked for.
