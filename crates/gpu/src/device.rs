@@ -14,6 +14,7 @@ mod record;
 mod wait;
 
 pub use record::{Binding, Group, Recorder};
+pub use wait::Ticket;
 
 /// A device, its queue, its ledger. Dropping it destroys its buffers and the device.
 #[derive(Debug)]
@@ -79,6 +80,21 @@ impl Gpu {
         let (device, faults) = (&self.device, &self.faults);
         let make = async || faults.scoped(device, || device.create_buffer(&wanted)).await;
         self.ledger.allocate(name, purpose, bytes, make).await
+    }
+
+    /// As [`Gpu::allocate`], without a scope and its wait. A buffer that could not be had is booked all the same: the
+    /// scope around the call tells, and the caller releases it.
+    pub(crate) async fn allocate_unscoped(
+        &mut self,
+        name: &str,
+        purpose: Purpose,
+        bytes: u64,
+    ) -> Result<BufferId, GpuError> {
+        words_only(bytes)?;
+        let usage = usage(purpose);
+        let wanted = wgpu::BufferDescriptor { label: Some(name), size: bytes, usage, mapped_at_creation: false };
+        let device = &self.device;
+        self.ledger.allocate(name, purpose, bytes, async || Ok(device.create_buffer(&wanted))).await
     }
 
     /// Destroys a buffer; what was submitted before still uses it. Returns its bytes.

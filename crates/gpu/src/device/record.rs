@@ -1,6 +1,9 @@
 //! Work without a wait after each call: writes, copies and kernels, recorded and submitted. What goes wrong shows
 //! when the [`Scope`] around it is closed.
 
+use futures_channel::oneshot;
+
+use super::wait::Ticket;
 use super::words_only;
 use crate::device::Kernel;
 use crate::faults::Scope;
@@ -115,5 +118,14 @@ impl Recorder<'_> {
     /// Submits all of it, after what was written before.
     pub fn submit(self) {
         self.gpu.queue.submit([self.encoder.finish()]);
+    }
+
+    /// Submits all of it, and gives something to wait for.
+    pub fn submit_for_ticket(self) -> Ticket {
+        let index = self.gpu.queue.submit([self.encoder.finish()]);
+        let (sender, done) = oneshot::channel();
+        // Nobody listens any more if the ticket was dropped.
+        self.gpu.queue.on_submitted_work_done(move || _ = sender.send(()));
+        Ticket { done, index }
     }
 }

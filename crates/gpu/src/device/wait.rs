@@ -14,6 +14,13 @@ const PATIENCE_SECONDS: u64 = 60;
 #[cfg(target_arch = "wasm32")]
 const NUDGE_MS: u32 = 12;
 
+/// One submission, to be waited for.
+#[derive(Debug)]
+pub struct Ticket {
+    pub(super) done: oneshot::Receiver<()>,
+    pub(super) index: wgpu::SubmissionIndex,
+}
+
 impl Gpu {
     /// Waits until everything submitted is done.
     ///
@@ -22,8 +29,16 @@ impl Gpu {
     pub async fn done(&self) -> Result<(), GpuError> {
         let (sender, done) = oneshot::channel();
         // Nobody listens any more only if this call was dropped.
-        self.queue.on_submitted_work_done(move || drop(sender.send(())));
-        self.answer(done).await
+        self.queue.on_submitted_work_done(move || _ = sender.send(()));
+        self.answer(done, None).await
+    }
+
+    /// Waits until one submission is done, whatever was submitted after it.
+    ///
+    /// # Errors
+    /// [`GpuError::TimedOut`], [`GpuError::Lost`].
+    pub async fn wait_for(&self, ticket: Ticket) -> Result<(), GpuError> {
+        self.answer(ticket.done, Some(ticket.index)).await
     }
 
     /// Empty submissions so far that a slow answer was nudged with. Natively there are none.
@@ -52,6 +67,14 @@ impl Gpu {
     /// # Errors
     /// As [`Gpu::read`], and [`GpuError::NotWords`], [`GpuError::DoesNotFit`].
     pub async fn read_into(&self, from: BufferId, bytes: &mut [u8]) -> Result<(), GpuError> {
+        self.read_after(from, bytes, None).await
+    }
+
+    /// As [`Gpu::read_into`], once the submission of `ticket` is done, whatever was submitted after it.
+    ///
+    /// # Errors
+    /// As [`Gpu::read_into`].
+    pub async fn read_after(&self, from: BufferId, bytes: &mut [u8], ticket: Option<Ticket>) -> Result<(), GpuError> {
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         let buffer = self.part(from, 0, length)?;
         if length == 0 {
@@ -60,7 +83,7 @@ impl Gpu {
         let (sender, mapped) = oneshot::channel();
         buffer.map_async(wgpu::MapMode::Read, ..length, move |answer| drop(sender.send(answer)));
         let unmapped = |reason: String| GpuError::Validation { reason };
-        self.answer(mapped).await?.map_err(|error| unmapped(error.to_string()))?;
+        self.answer(mapped, ticket.map(|ticket| ticket.index)).await?.map_err(|error| unmapped(error.to_string()))?;
         let view = buffer.get_mapped_range(..length).map_err(|error| unmapped(error.to_string()))?;
         #[cfg(not(target_arch = "wasm32"))]
         bytes.copy_from_slice(&view);
@@ -72,11 +95,16 @@ impl Gpu {
         Ok(())
     }
 
-    /// Waits for one answer of the device's. A native device is driven until it has answered.
+    /// Waits for one answer of the device's, which comes with a submission or with the last one. A native device is
+    /// driven until it has answered.
     #[cfg(not(target_arch = "wasm32"))]
-    async fn answer<T>(&self, answer: oneshot::Receiver<T>) -> Result<T, GpuError> {
+    async fn answer<T>(
+        &self,
+        answer: oneshot::Receiver<T>,
+        submission_index: Option<wgpu::SubmissionIndex>,
+    ) -> Result<T, GpuError> {
         let timeout = Some(std::time::Duration::from_secs(PATIENCE_SECONDS));
-        let polled = self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout });
+        let polled = self.device.poll(wgpu::PollType::Wait { submission_index, timeout });
         polled.map_err(|_| GpuError::TimedOut { seconds: PATIENCE_SECONDS })?;
         self.faults.check()?;
         answer.await.map_err(|_| dropped())
@@ -84,7 +112,11 @@ impl Gpu {
 
     /// Waits for one answer of the device's. Browsers drive theirs themselves.
     #[cfg(target_arch = "wasm32")]
-    async fn answer<T>(&self, mut answer: oneshot::Receiver<T>) -> Result<T, GpuError> {
+    async fn answer<T>(
+        &self,
+        mut answer: oneshot::Receiver<T>,
+        _: Option<wgpu::SubmissionIndex>,
+    ) -> Result<T, GpuError> {
         let start = crate::clock::Stamp::now();
         loop {
             if let Some(answered) = crate::web::within(NUDGE_MS, &mut answer).await {

@@ -2,8 +2,8 @@
 
 use crate::adapter::{AdapterLimits, Found, Needs};
 use crate::clock::Stamp;
-use crate::experiments::copy_checksum;
 use crate::experiments::upload::Point;
+use crate::experiments::{copy_checksum, overlap};
 use crate::lab::Lab;
 use crate::messages::Phase;
 use crate::protocol::{DiscardReason, Rules};
@@ -21,7 +21,9 @@ const BURST: u32 = 64;
 /// What any experiment may take on an adapter.
 pub(crate) fn needs(found: &Found, rules: &Rules) -> Result<Needs, GpuError> {
     let largest = largest(rules, found.limits());
-    Ok(copy_checksum::needs(usize::try_from(largest).unwrap_or(usize::MAX)))
+    let sums = copy_checksum::needs(usize::try_from(largest).unwrap_or(usize::MAX));
+    // The overlap's kernel keeps two sums and starts more workgroups.
+    Ok(Needs { workgroup_bytes: 8, workgroups: sums.workgroups.max(overlap::WORKGROUPS), ..sums })
 }
 
 fn largest(rules: &Rules, limits: AdapterLimits) -> u64 {
