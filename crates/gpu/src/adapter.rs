@@ -111,6 +111,19 @@ pub struct Needs {
 }
 
 impl Needs {
+    /// What two runs on one device need.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            buffer_bytes: self.buffer_bytes.max(other.buffer_bytes),
+            binding_bytes: self.binding_bytes.max(other.binding_bytes),
+            storage_buffers: self.storage_buffers.max(other.storage_buffers),
+            invocations: self.invocations.max(other.invocations),
+            workgroup_bytes: self.workgroup_bytes.max(other.workgroup_bytes),
+            workgroups: self.workgroups.max(other.workgroups),
+        }
+    }
+
     /// The limits to ask for: these and no more. A native device gets them to the letter, a browser rounds up
     /// to its defaults.
     fn limits(&self, offered: &Limits) -> Result<Limits, GpuError> {

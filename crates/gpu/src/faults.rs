@@ -36,6 +36,20 @@ impl Faults {
         self.with(|state| state.lost.clone().or_else(|| state.stray.take())).map_or(Ok(()), Err)
     }
 
+    /// A failure, or the device's end where that is what it comes from: a lost device also breaks rules, and the word
+    /// that it is lost may come after.
+    pub(crate) async fn verdict(&self, device: &wgpu::Device, error: GpuError) -> GpuError {
+        #[cfg(not(target_arch = "wasm32"))]
+        // Callbacks run while a device is polled. What it answers is of no interest here.
+        let _ = device.poll(wgpu::PollType::Poll);
+        #[cfg(target_arch = "wasm32")]
+        {
+            let _ = device;
+            crate::web::sleep(10).await;
+        }
+        self.with(|state| state.lost.clone()).unwrap_or(error)
+    }
+
     fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -58,13 +72,14 @@ pub struct Scope {
     rules: wgpu::ErrorScopeGuard,
     memory: wgpu::ErrorScopeGuard,
     faults: Faults,
+    device: wgpu::Device,
 }
 
 impl Scope {
     pub(crate) fn open(faults: &Faults, device: &wgpu::Device) -> Self {
         let memory = device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let rules = device.push_error_scope(wgpu::ErrorFilter::Validation);
-        Self { rules, memory, faults: faults.clone() }
+        Self { rules, memory, faults: faults.clone(), device: device.clone() }
     }
 
     /// What it caught.
@@ -77,7 +92,10 @@ impl Scope {
         // Out of memory first: an invalid buffer breaks rules as well.
         let (rules, memory) = (rules.await, memory.await);
         self.faults.check()?;
-        memory.or(rules).map_or(Ok(()), |error| Err(error.into()))
+        match memory.or(rules) {
+            None => Ok(()),
+            Some(error) => Err(self.faults.verdict(&self.device, error.into()).await),
+        }
     }
 }
 

@@ -9,6 +9,9 @@ use crate::messages::{Event, Partial, Phase, Progress};
 use crate::protocol::{Context, DiscardReason, Discarded, Rules, Setup};
 use crate::{Gpu, GpuError};
 
+/// What a run of several parts is divided into.
+const PARTS: u32 = 1000;
+
 /// Receives everything that a run says before its end.
 pub type Sink<'a> = dyn FnMut(Event) + 'a;
 
@@ -23,6 +26,9 @@ pub struct Lab<'a> {
     sink: &'a mut Sink<'a>,
     done: u32,
     total: u32,
+    /// Where the part of the run begins that is on now, and how long it is, in [`PARTS`]; no length, no parts.
+    begin: u32,
+    length: u32,
     phase: Phase,
     seed: u32,
     /// What a test spoils: see [`Spoil`].
@@ -70,6 +76,8 @@ impl<'a> Lab<'a> {
             sink,
             done: 0,
             total: 1,
+            begin: 0,
+            length: 0,
             phase: Phase::Preparing,
             seed: 0,
             #[cfg(test)]
@@ -93,7 +101,14 @@ impl<'a> Lab<'a> {
         self.context.rules
     }
 
-    /// So many steps are still to come.
+    /// The run is at its part `at` of `of` equal ones, from 0 on. Its steps are counted anew.
+    pub(crate) fn part(&mut self, at: u32, of: u32) {
+        let share = |part: u32| PARTS.saturating_mul(part).checked_div(of).unwrap_or_default();
+        (self.begin, self.length) = (share(at), share(at.saturating_add(1)).saturating_sub(share(at)));
+        (self.done, self.total) = (0, 1);
+    }
+
+    /// So many steps are still to come in this part.
     pub(crate) fn expect_steps(&mut self, more: u32) {
         self.total = self.done.saturating_add(more);
     }
@@ -105,7 +120,11 @@ impl<'a> Lab<'a> {
     /// One more step begins: tells the world, and stops here if the run is not wanted any more.
     pub(crate) fn step(&mut self) -> Result<(), GpuError> {
         self.check()?;
-        let progress = Progress { done: self.done, total: self.total.max(self.done), phase: self.phase };
+        let total = self.total.max(self.done).max(1);
+        let within = self.length.saturating_mul(self.done).checked_div(total).unwrap_or_default();
+        let (done, total) =
+            if self.length == 0 { (self.done, total) } else { (self.begin.saturating_add(within), PARTS) };
+        let progress = Progress { done, total, phase: self.phase };
         self.done = self.done.saturating_add(1);
         #[cfg(test)]
         if self.spoil.is_some_and(|spoil| matches!(spoil, Spoil::Device(at) if at == self.done)) {

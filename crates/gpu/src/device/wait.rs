@@ -82,9 +82,15 @@ impl Gpu {
         }
         let (sender, mapped) = oneshot::channel();
         buffer.map_async(wgpu::MapMode::Read, ..length, move |answer| drop(sender.send(answer)));
-        let unmapped = |reason: String| GpuError::Validation { reason };
-        self.answer(mapped, ticket.map(|ticket| ticket.index)).await?.map_err(|error| unmapped(error.to_string()))?;
-        let view = buffer.get_mapped_range(..length).map_err(|error| unmapped(error.to_string()))?;
+        let answer = self.answer(mapped, ticket.map(|ticket| ticket.index)).await?;
+        let view = match answer {
+            Ok(()) => buffer.get_mapped_range(..length).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let view = match view {
+            Ok(view) => view,
+            Err(reason) => return Err(self.faults.verdict(&self.device, GpuError::Validation { reason }).await),
+        };
         #[cfg(not(target_arch = "wasm32"))]
         bytes.copy_from_slice(&view);
         // Straight from the browser's memory: dereferencing would copy once more.

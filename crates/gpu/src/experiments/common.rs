@@ -6,7 +6,7 @@ use crate::experiments::upload::Point;
 use crate::experiments::{copy_checksum, overlap};
 use crate::lab::Lab;
 use crate::messages::Phase;
-use crate::protocol::{DiscardReason, Rules};
+use crate::protocol::{DiscardReason, Protocol, Rules};
 use crate::stats::{Line, Samples};
 use crate::{Gpu, GpuError};
 
@@ -24,6 +24,11 @@ pub(crate) fn needs(found: &Found, rules: &Rules) -> Result<Needs, GpuError> {
     let sums = copy_checksum::needs(usize::try_from(largest).unwrap_or(usize::MAX));
     // The overlap's kernel keeps two sums and starts more workgroups.
     Ok(Needs { workgroup_bytes: 8, workgroups: sums.workgroups.max(overlap::WORKGROUPS), ..sums })
+}
+
+/// What any experiment books at most: two buffers of each size, and a little.
+pub(crate) fn budget(protocol: Protocol) -> u64 {
+    protocol.rules().largest_bytes.saturating_mul(4)
 }
 
 fn largest(rules: &Rules, limits: AdapterLimits) -> u64 {
@@ -46,7 +51,7 @@ pub(crate) fn sizes(lab: &mut Lab<'_>, figure: &str) -> Vec<u64> {
 
 /// Transfers in one burst.
 pub(crate) fn burst(bytes: u64) -> u32 {
-    u32::try_from(BURST_BYTES / bytes.max(1)).unwrap_or(BURST).clamp(1, BURST)
+    u32::try_from(BURST_BYTES.checked_div(bytes).unwrap_or_default()).unwrap_or(BURST).clamp(1, BURST)
 }
 
 /// One figure as it grows: the first sample finds out how many operations fill the others.
@@ -60,7 +65,12 @@ pub(crate) struct Figure {
 
 impl Figure {
     pub(crate) fn new() -> Self {
-        Self { operations: 1, wrong: false, first_ms: None, samples_ms: Vec::new() }
+        Self::starting(1)
+    }
+
+    /// A figure whose first sample has so many operations.
+    pub(crate) fn starting(operations: u32) -> Self {
+        Self { operations, wrong: false, first_ms: None, samples_ms: Vec::new() }
     }
 
     /// Takes one sample's time, `taken_off_ms` less, through its operations of `parts` transfers each.
@@ -103,11 +113,6 @@ pub(crate) fn point(bytes: u64, time: Samples) -> Point {
 /// The line through a curve's medians.
 pub(crate) fn line(points: &[Point]) -> Option<Line> {
     Line::fit(&points.iter().map(|point| (point.bytes, point.time.median_ms)).collect::<Vec<_>>())
-}
-
-/// The bandwidth of a curve: its best point's, which is what large transfers come near.
-pub(crate) fn best(points: &[Point]) -> Option<f64> {
-    points.iter().map(|point| point.bytes_per_second).max_by(f64::total_cmp)
 }
 
 /// The first round is discarded and shown, the others count.

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::common::{budget, needs};
 use crate::protocol::{Context, Discarded};
 
 pub mod batching;
-mod common;
+pub(crate) mod common;
 pub mod copy_checksum;
 pub mod device_copy;
 pub mod download;

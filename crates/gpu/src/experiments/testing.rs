@@ -14,9 +14,6 @@ pub(crate) fn setup() -> Setup {
     Setup { adapter: Choice::Software, protocol: Protocol::Quick, host: Host::default() }
 }
 
-/// The budget is what the quick protocol needs at most.
-const BUDGET: u64 = 16 << 20;
-
 fn with<T>(
     run: impl AsyncFnOnce(&mut Lab<'_>) -> Result<T, GpuError>,
     spoil: Option<Spoil>,
@@ -25,7 +22,7 @@ fn with<T>(
 ) -> (Result<T, GpuError>, Vec<Discarded>, u64) {
     let mut sink = |event| sink(event);
     let setup = setup();
-    let lab = Lab::open(&setup, BUDGET, common::needs, cancel.clone(), &mut sink);
+    let lab = Lab::open(&setup, common::budget(setup.protocol), common::needs, cancel.clone(), &mut sink);
     let mut lab = block_on(lab).expect("a software adapter is installed with the set-up");
     lab.spoil = spoil;
     let outcome = block_on(run(&mut lab));

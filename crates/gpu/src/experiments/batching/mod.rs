@@ -38,7 +38,7 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
     let buffer = lab.gpu.allocate("batch", Purpose::Data, total_bytes).await?;
     let window = lab.gpu.allocate("batch to read", Purpose::Readback, total_bytes).await?;
     let mut cases: Vec<Case> = std::iter::successors(Some(1_u32), |transfers| transfers.checked_mul(4))
-        .map(|transfers| (transfers, total_bytes / u64::from(transfers)))
+        .map(|transfers| (transfers, total_bytes.checked_div(u64::from(transfers)).unwrap_or_default()))
         .take_while(|&(_, bytes)| bytes >= SMALLEST)
         .map(|(transfers, bytes)| Case { transfers, bytes, each: Figure::new(), once: Figure::new() })
         .collect();

@@ -46,7 +46,7 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Point>, GpuError> {
         let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
         let from = lab.gpu.allocate("copied from", Purpose::Data, bytes).await?;
         let to = lab.gpu.allocate("copied to", Purpose::Data, bytes).await?;
-        let copies = u32::try_from((COPIED_BYTES / bytes).clamp(1, COPIES)).unwrap_or(1);
+        let copies = u32::try_from(COPIED_BYTES.checked_div(bytes).unwrap_or_default().clamp(1, COPIES)).unwrap_or(1);
         cases.push(Case { bytes, copies, from, to, summer, time: Figure::new() });
     }
     let largest = cases.last().map_or(0, |case| case.bytes);

@@ -39,7 +39,7 @@ pub(super) struct Stream {
 impl Stream {
     pub(super) async fn prepare(lab: &mut Lab<'_>) -> Result<Self, GpuError> {
         // Small enough that all slices together are no more than the protocol's largest transfer.
-        let slice_bytes = SLICE_BYTES.min(lab.rules().largest_bytes / u64::from(SLICES));
+        let slice_bytes = SLICE_BYTES.min(lab.rules().largest_bytes.checked_div(u64::from(SLICES)).unwrap_or_default());
         let kernel = lab.gpu.kernel("work", SHADER).await?;
         let sums_bytes = u64::from(SLICES).saturating_mul(8);
         let parameters_bytes = u64::from(SLICES).saturating_mul(STRIDE);
