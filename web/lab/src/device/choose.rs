@@ -88,10 +88,10 @@ fn how(protocol: Protocol, asked: Asked, on_asked: &Callback<Asked>, words: &Spe
 
 fn how_key(protocol: Protocol, what: &str) -> &'static str {
     match (protocol, what) {
-        (Protocol::Full, "name") => "protocol-full",
-        (Protocol::Full, _) => "protocol-full-about",
-        (Protocol::Quick, "name") => "protocol-quick",
-        (Protocol::Quick, _) => "protocol-quick-about",
+        (Protocol::Full, "name") => "device-full",
+        (Protocol::Full, _) => "device-full-about",
+        (Protocol::Quick, "name") => "device-quick",
+        (Protocol::Quick, _) => "device-quick-about",
     }
 }
 

@@ -8,7 +8,8 @@ use yew::prelude::*;
 use super::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use super::report::Report;
 use super::summary::{Figure, summary};
-use super::tag::{Tag, source};
+use super::source::source;
+use crate::tag::Basis;
 use crate::adapter::name;
 use crate::numbers::ratio;
 use crate::words::Speech;
@@ -99,11 +100,11 @@ pub fn compare(a: &Report, b: &Report, words: &Speech) -> Html {
                 </div>
             }
             <div class="lab-pair">
-                <div><p class="lab-compare__name">{ &name_a }</p>{ source(Tag::Measured, &a.context, words) }{ when(a, words) }</div>
-                <div><p class="lab-compare__name">{ &name_b }</p>{ source(Tag::Measured, &b.context, words) }{ when(b, words) }</div>
+                <div><p class="lab-compare__name">{ &name_a }</p>{ source(Basis::Measured, &a.context, words) }{ when(a, words) }</div>
+                <div><p class="lab-compare__name">{ &name_b }</p>{ source(Basis::Measured, &b.context, words) }{ when(b, words) }</div>
             </div>
             <div class="table-wrap" role="region" tabindex="0" aria-label={words.text("compare-title")}>
-                <table class="table lab-table lab-table--compare">
+                <table class="table lab-data lab-data--compare">
                     <caption>{ words.text("compare-caption") }</caption>
                     <thead><tr>
                         <th scope="col">{ words.text("column-what") }</th>
@@ -147,10 +148,10 @@ fn curves(a: &Report, b: &Report, [name_a, name_b]: [&str; 2], words: &Speech) -
         };
         let software = a.software() || b.software();
         html! {
-            <figure class="lab-figure__picture">
+            <figure class="lab-plate__picture">
                 <p class="lab-bars__name">{ words.text(key) }</p>
                 <Plot {chart} description={words.with("describe-compare", &[("name", words.text(key).into())])} />
-                { super::tag::watermark(software, words) }
+                { super::source::watermark(software, words) }
             </figure>
         }
     };

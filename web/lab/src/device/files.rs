@@ -10,7 +10,7 @@ use super::compare::compare;
 use super::file::{self, LARGEST_BYTES, Refused};
 use super::report::Report;
 use super::summary::{summary, tiles};
-use super::tag::watermark;
+use super::source::watermark;
 use crate::adapter::context;
 use crate::numbers::bytes;
 use crate::words::{Speech, use_words};
@@ -103,7 +103,7 @@ fn shown(own: Option<&Rc<Report>>, files: &[Rc<Report>], words: &Speech) -> Html
             <>
                 <p class="small">{ words.text("compare-alone") }</p>
                 { context(&file.context, words) }
-                <div class="lab-figure__picture">
+                <div class="lab-plate__picture">
                     { tiles(&summary(file), words) }
                     { watermark(file.software(), words) }
                 </div>

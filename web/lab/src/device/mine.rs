@@ -1,6 +1,5 @@
 //! The saved device: what the browser remembers, to be taken away or forgotten.
 
-use std::rc::Rc;
 
 use headroom_gpu::profile::DeviceProfile;
 use headroom_kit::button;
@@ -11,7 +10,7 @@ use super::file;
 use super::report::Report;
 use super::saved;
 use super::summary::{summary, tiles};
-use super::tag::watermark;
+use super::source::watermark;
 use crate::adapter::context;
 use crate::words::use_words;
 
@@ -66,11 +65,11 @@ pub fn Mine(props: &Props) -> Html {
             <div class="panel__body">
                 { context(&profile.context, &words) }
                 if quick { <p class="small">{ words.text("mine-quick") }</p> }
-                <div class="lab-figure__picture">
+                <div class="lab-plate__picture">
                     { tiles(&summary(&report), &words) }
                     { watermark(report.software(), &words) }
                 </div>
-                <Actions text={Rc::from(file::write_profile(profile))} name={file::name(&report)}>
+                <Actions text={file::write_profile(profile)} name={file::name(&report)}>
                     { button("button button--danger", words.text("mine-remove"), remove) }
                 </Actions>
             </div>

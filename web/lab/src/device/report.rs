@@ -1,6 +1,5 @@
 //! What is shown: the figures of a run, whether it just ended or comes from a file.
 
-use headroom_gpu::experiments::batching::Batching;
 use headroom_gpu::experiments::device_copy::DeviceCopy;
 use headroom_gpu::experiments::download::Download;
 use headroom_gpu::experiments::overlap::Overlap;
@@ -72,11 +71,6 @@ impl Report {
     /// Latency.
     pub fn round_trip(&self) -> Option<&RoundTrip> {
         self.measured.iter().find_map(|one| if let Measured::RoundTrip(it) = one { Some(it) } else { None })
-    }
-
-    /// Many transfers against one.
-    pub fn batching(&self) -> Option<&Batching> {
-        self.measured.iter().find_map(|one| if let Measured::Batching(it) = one { Some(it) } else { None })
     }
 
     /// Upload beside compute.

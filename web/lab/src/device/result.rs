@@ -1,6 +1,5 @@
 //! A run's result: what it teaches first, then its figures, then what was thrown away.
 
-use std::rc::Rc;
 
 use headroom_gpu::profile::DeviceProfile;
 use headroom_kit::button;
@@ -12,7 +11,7 @@ use super::figures::{figure, teaching};
 use super::report::Report;
 use super::saved;
 use super::summary::{summary, tiles};
-use super::tag::watermark;
+use super::source::watermark;
 use super::{file, teach};
 use crate::adapter::context;
 use crate::numbers::bytes;
@@ -21,7 +20,7 @@ use crate::words::Speech;
 /// The result in the page. `saved`: the profile that the browser keeps; `on_save` keeps another one.
 pub fn result(
     report: &Report,
-    text: Rc<str>,
+    text: AttrValue,
     saved: Option<&DeviceProfile>,
     on_save: Callback<DeviceProfile>,
     words: &Speech,
@@ -36,7 +35,7 @@ pub fn result(
         ("version", rules.version.into()),
     ];
     html! {
-        <section class="lab-results" aria-labelledby="lab-result">
+        <section class="lab-found" aria-labelledby="lab-result">
             <h2 id="lab-result">{ words.text("result-title") }</h2>
             { context(&report.context, words) }
             <p class="small muted">{ words.with("result-rules", &values) }</p>
@@ -45,7 +44,7 @@ pub fn result(
             }) }
             if let Some(profile) = &report.profile {
                 { teaching(&teach::profile(profile, words), words) }
-                <div class="lab-figure__picture">
+                <div class="lab-plate__picture">
                     { tiles(&summary(report), words) }
                     { watermark(report.software(), words) }
                 </div>

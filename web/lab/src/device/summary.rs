@@ -4,7 +4,7 @@ use headroom_gpu::experiments::upload::Point;
 use yew::prelude::*;
 
 use super::report::{Report, best_overlap};
-use super::tag::{Tag, tag};
+use crate::tag::{Basis, tag};
 use super::teach::size;
 use crate::numbers::{bandwidth, ms, percent, ratio};
 use crate::words::Speech;
@@ -48,10 +48,10 @@ impl Figure {
     }
 
     /// A time is measured as it is. What comes from a fitted line or from two figures is computed of what was measured.
-    fn from(&self) -> Tag {
+    fn from(&self) -> Basis {
         match self.key {
-            "sum-round-trip" | "sum-read-back" | "sum-copy" | "sum-memcpy" => Tag::Measured,
-            _ => Tag::Computed,
+            "sum-round-trip" | "sum-read-back" | "sum-copy" | "sum-memcpy" => Basis::Measured,
+            _ => Basis::Computed,
         }
     }
 }

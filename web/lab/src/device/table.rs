@@ -4,7 +4,7 @@ use headroom_gpu::experiments::upload::Point;
 use headroom_gpu::stats::{Line, Samples};
 use yew::prelude::*;
 
-use super::tag::{Tag, tag};
+use crate::tag::{Basis, tag};
 use crate::numbers::{bandwidth, bytes, ms, percent};
 use crate::words::Speech;
 
@@ -14,7 +14,7 @@ pub struct Table {
     /// What it shows.
     pub caption: String,
     /// The columns' names, with the word for where their figures come from.
-    pub head: Vec<(String, Option<Tag>)>,
+    pub head: Vec<(String, Option<Basis>)>,
     /// The cells as text.
     pub rows: Vec<Vec<String>>,
 }
@@ -47,10 +47,10 @@ pub fn off_by(predicted_ms: f64, measured_ms: f64) -> String {
 pub fn transfers(caption: String, points: &[Point], line: Option<&Line>, words: &Speech) -> Table {
     let head = vec![
         (words.text("column-size"), None),
-        (words.text("column-time"), Some(Tag::Measured)),
+        (words.text("column-time"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
-        (words.text("column-rate"), Some(Tag::Measured)),
-        (words.text("column-time"), Some(Tag::Predicted)),
+        (words.text("column-rate"), Some(Basis::Measured)),
+        (words.text("column-time"), Some(Basis::Predicted)),
         (words.text("column-off"), None),
         (words.text("column-first"), None),
     ];
@@ -80,22 +80,12 @@ impl Table {
         };
         html! {
             <div class="table-wrap" role="region" tabindex="0" aria-label={self.caption.clone()}>
-                <table class="table lab-table">
+                <table class="table lab-data">
                     <caption>{ &self.caption }</caption>
                     <thead><tr>{ for head }</tr></thead>
                     <tbody>{ for self.rows.iter().map(row) }</tbody>
                 </table>
             </div>
-        }
-    }
-
-    /// Behind one key.
-    pub fn folded(&self, words: &Speech) -> Html {
-        html! {
-            <details class="fold">
-                <summary class="fold__summary">{ words.text("as-table") }</summary>
-                <div class="fold__body">{ self.show(words) }</div>
-            </details>
         }
     }
 }

@@ -8,7 +8,7 @@ use super::Parts;
 use super::transfers::fit;
 use crate::device::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use crate::device::table::{NONE, Table, off_by, time_cells};
-use crate::device::tag::Tag;
+use crate::tag::Basis;
 use crate::numbers::{bytes, ms};
 use crate::words::Speech;
 
@@ -67,12 +67,12 @@ fn table(batching: &Batching, words: &Speech) -> Table {
     let head = vec![
         (words.text("column-transfers"), None),
         (words.text("column-each-size"), None),
-        (words.text("series-each"), Some(Tag::Measured)),
+        (words.text("series-each"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
         (words.text("column-first"), None),
-        (words.text("series-each"), Some(Tag::Predicted)),
+        (words.text("series-each"), Some(Basis::Predicted)),
         (words.text("column-off"), None),
-        (words.text("series-once"), Some(Tag::Measured)),
+        (words.text("series-once"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
         (words.text("column-first"), None),
     ];

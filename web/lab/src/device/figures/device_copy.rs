@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::Parts;
 use crate::device::chart::{self, Chart, Look, Plot, Series, XUnit, YUnit};
 use crate::device::table::{Table, time_cells, transfers};
-use crate::device::tag::Tag;
+use crate::tag::Basis;
 use crate::numbers::{bytes, ratio};
 use crate::words::Speech;
 
@@ -70,13 +70,13 @@ fn without_prediction(mut table: Table) -> Table {
 fn table(copy: &DeviceCopy, words: &Speech) -> Table {
     let head = vec![
         (words.text("column-size"), None),
-        (words.text("series-fresh"), Some(Tag::Measured)),
+        (words.text("series-fresh"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
         (words.text("column-first"), None),
-        (words.text("series-reused"), Some(Tag::Measured)),
+        (words.text("series-reused"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
         (words.text("column-first"), None),
-        (words.text("column-times"), Some(Tag::Computed)),
+        (words.text("column-times"), Some(Basis::Computed)),
     ];
     let row = |row: &Allocation| {
         let mut cells = vec![bytes(row.bytes)];

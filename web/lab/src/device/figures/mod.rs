@@ -12,7 +12,8 @@ use yew::prelude::*;
 
 use super::report::{Report, experiment, word};
 use super::table::Table;
-use super::tag::{Tag, source, watermark};
+use super::source::{source, watermark};
+use crate::tag::Basis;
 use super::teach;
 use crate::words::Speech;
 
@@ -37,17 +38,17 @@ pub fn figure(measured: &Measured, report: &Report, words: &Speech) -> Html {
         Measured::Overlap(it) => overlap::parts(it, words),
         Measured::DeviceCopy(it) => device_copy::parts(it, words),
     };
-    let id = format!("lab-figure-{name}");
+    let id = format!("lab-plate-{name}");
     html! {
-        <section class="lab-figure" aria-labelledby={id.clone()} key={name}>
-            <h3 class="lab-figure__title" {id}>{ words.text(&format!("figure-{name}")) }</h3>
+        <section class="lab-plate" aria-labelledby={id.clone()} key={name}>
+            <h3 class="lab-plate__title" {id}>{ words.text(&format!("figure-{name}")) }</h3>
             <figure>
-                <div class="lab-figure__picture">
+                <div class="lab-plate__picture">
                     { parts.picture }
                     { watermark(report.software(), words) }
                 </div>
-                <figcaption class="lab-figure__caption">
-                    { source(Tag::Measured, &report.context, words) }
+                <figcaption class="lab-plate__caption">
+                    { source(Basis::Measured, &report.context, words) }
                     <p>{ words.text(&format!("caption-{name}")) }</p>
                     if !parts.note.is_empty() { <p>{ parts.note }</p> }
                 </figcaption>

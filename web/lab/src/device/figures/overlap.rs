@@ -5,7 +5,7 @@ use headroom_gpu::experiments::overlap::{Overlap, Slots};
 use super::Parts;
 use super::bars::{Group, bars};
 use crate::device::table::{Table, spread};
-use crate::device::tag::Tag;
+use crate::tag::Basis;
 use crate::numbers::{bytes, ms, percent};
 use crate::words::Speech;
 
@@ -32,15 +32,15 @@ pub fn parts(overlap: &Overlap, words: &Speech) -> Parts {
 fn table(overlap: &Overlap, words: &Speech) -> Table {
     let head = vec![
         (words.text("column-slots"), None),
-        (words.text("overlap-upload"), Some(Tag::Measured)),
+        (words.text("overlap-upload"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
-        (words.text("overlap-compute"), Some(Tag::Measured)),
+        (words.text("overlap-compute"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
-        (words.text("overlap-both"), Some(Tag::Measured)),
+        (words.text("overlap-both"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
         (words.text("column-first"), None),
-        (words.text("column-hidden"), Some(Tag::Computed)),
-        (words.text("column-efficiency"), Some(Tag::Computed)),
+        (words.text("column-hidden"), Some(Basis::Computed)),
+        (words.text("column-efficiency"), Some(Basis::Computed)),
     ];
     let row = |row: &Slots| {
         let mut cells = vec![row.slots.to_string()];

@@ -5,7 +5,7 @@ use headroom_gpu::experiments::round_trip::RoundTrip;
 use super::Parts;
 use super::bars::{Group, bars};
 use crate::device::table::{Table, time_cells};
-use crate::device::tag::Tag;
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// An empty submission, and four bytes there and back.
@@ -17,7 +17,7 @@ pub fn parts(round_trip: &RoundTrip, words: &Speech) -> Parts {
         caption: words.text("figure-round-trip"),
         head: vec![
             (words.text("column-what"), None),
-            (words.text("column-time"), Some(Tag::Measured)),
+            (words.text("column-time"), Some(Basis::Measured)),
             (words.text("column-spread"), None),
             (words.text("column-first"), None),
             (words.text("column-operations"), None),

@@ -9,7 +9,7 @@ use super::Parts;
 use crate::device::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use crate::device::report::Report;
 use crate::device::table::{Table, time_cells, transfers};
-use crate::device::tag::Tag;
+use crate::tag::Basis;
 use crate::device::teach::size;
 use crate::numbers::{bandwidth, bytes, ms, percent};
 use crate::words::Speech;
@@ -106,10 +106,10 @@ fn describe(name: &str, chart: &Chart, report: &Report, words: &Speech) -> AttrV
 fn memcpy_table(points: &[Point], words: &Speech) -> Table {
     let head = vec![
         (words.text("column-size"), None),
-        (words.text("column-time"), Some(Tag::Measured)),
+        (words.text("column-time"), Some(Basis::Measured)),
         (words.text("column-spread"), None),
         (words.text("column-first"), None),
-        (words.text("column-rate"), Some(Tag::Measured)),
+        (words.text("column-rate"), Some(Basis::Measured)),
     ];
     let row = |point: &Point| {
         let [median, spread, first] = time_cells(&point.time);
