@@ -13,7 +13,10 @@ pub(crate) const STEP_NUMBERS: u64 = 16;
 
 pub(crate) const WIDTH: u32 = 64;
 pub(crate) const TURNS: u32 = 1024;
+/// Workgroups in one dispatch, unless more are needed: a GPU wants many threads under way, while on a CPU each costs
+/// more than the words that it visits.
 const WORKGROUPS: u32 = 4096;
+const SOFTWARE_WORKGROUPS: u32 = 64;
 
 const GB: u128 = 1_000_000_000;
 
@@ -44,10 +47,11 @@ impl Slice {
         u32::try_from(self.bytes / 4).unwrap_or(u32::MAX)
     }
 
-    /// Enough that no thread visits more than [`TURNS`] words, and no more than [`WORKGROUPS`] beyond that.
-    pub(crate) fn workgroups(&self) -> u32 {
+    /// Enough that no thread visits more than [`TURNS`] words, and beyond that as many as suit the adapter.
+    pub(crate) fn workgroups(&self, software: bool) -> u32 {
         let enough = self.words().div_ceil(WIDTH.saturating_mul(TURNS));
-        self.words().div_ceil(WIDTH).min(WORKGROUPS).max(enough).max(1)
+        let suited = if software { SOFTWARE_WORKGROUPS } else { WORKGROUPS };
+        self.words().div_ceil(WIDTH).min(suited).max(enough).max(1)
     }
 }
 
@@ -178,7 +182,7 @@ impl Layout {
             storage_buffers: 2,
             invocations: WIDTH,
             workgroup_bytes: 4,
-            workgroups: self.slices.iter().map(Slice::workgroups).max().unwrap_or(1),
+            workgroups: self.slices.iter().map(|slice| slice.workgroups(false)).max().unwrap_or(1),
         }
     }
 }

@@ -55,7 +55,11 @@ fn only_what_is_offloaded_needs_slots_and_only_what_is_written_windows() {
 fn no_thread_visits_more_words_than_its_loop_allows() {
     let slice = |bytes| Slice { component: 0, offset: 0, bytes, updated: true, place: Place::Device };
     for bytes in (2..32).map(|bit| 1_u64 << bit).flat_map(|bytes| [bytes, bytes + 4]) {
-        let reach = u64::from(slice(bytes).workgroups()) * u64::from(WIDTH) * u64::from(TURNS);
-        assert!(reach >= bytes / 4 && slice(bytes).workgroups() <= 65_535, "{bytes}");
+        for software in [false, true] {
+            let workgroups = slice(bytes).workgroups(software);
+            let reach = u64::from(workgroups) * u64::from(WIDTH) * u64::from(TURNS);
+            assert!(reach >= bytes / 4 && workgroups <= slice(bytes).workgroups(false), "{bytes}");
+            assert!(workgroups <= 65_535, "{bytes}");
+        }
     }
 }

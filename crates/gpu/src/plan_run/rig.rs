@@ -22,6 +22,8 @@ pub(crate) struct Ready {
 }
 
 pub(crate) struct Rig {
+    /// Whether the adapter is a CPU: then a slice is as much as one submission should take.
+    pub(crate) software: bool,
     pub(crate) kernel: Kernel,
     pub(crate) step: BufferId,
     pub(crate) sums: BufferId,
@@ -72,7 +74,8 @@ impl Rig {
             slices.push(Ready { slice, groups });
         }
         let host = Self::fill(lab, layout, reference, &buffers).await?;
-        Ok((Self { kernel, step, sums, window, slots, slices, host }, peak))
+        let software = lab.context().adapter.software;
+        Ok((Self { software, kernel, step, sums, window, slots, slices, host }, peak))
     }
 
     async fn slots(lab: &mut Lab<'_>, layout: &Layout) -> Result<Vec<Slot>, GpuError> {

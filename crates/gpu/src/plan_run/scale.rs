@@ -11,17 +11,21 @@ pub const DEFAULT_BYTES_PER_GB: u64 = 8 << 20;
 /// memory, and no device tells how much it has.
 const MOST_BYTES: u64 = 512 << 20;
 
+/// The same on a software adapter, which visits some ten million words in a second.
+const MOST_SOFTWARE_BYTES: u64 = 32 << 20;
+
 /// What every WebGPU device offers for one buffer; more is not asked for by default.
 const COMMON_BUFFER_BYTES: u64 = 256 << 20;
 
 /// 8 MiB for 1 GB, halved until the largest component fits one buffer of the adapter and all together are at most
-/// 512 MiB.
+/// 512 MiB; on a software adapter 32 MiB, so that a run takes seconds there too.
 #[must_use]
-pub fn default_scale(components: &[Component], limits: AdapterLimits) -> u64 {
+pub fn default_scale(components: &[Component], limits: AdapterLimits, software: bool) -> u64 {
+    let most = if software { MOST_SOFTWARE_BYTES } else { MOST_BYTES };
     let buffer = limits.buffer_bytes.min(COMMON_BUFFER_BYTES);
     let fits = |&scale: &u64| {
         let sizes = components.iter().map(|one| scaled(one.bytes, scale));
-        sizes.clone().all(|size| size <= buffer) && sizes.fold(0, u64::saturating_add) <= MOST_BYTES
+        sizes.clone().all(|size| size <= buffer) && sizes.fold(0, u64::saturating_add) <= most
     };
     let halves = std::iter::successors(Some(DEFAULT_BYTES_PER_GB), |&scale| (scale > 1).then_some(scale / 2));
     halves.clone().find(fits).or(halves.last()).unwrap_or(1)
@@ -46,7 +50,7 @@ mod tests {
     fn the_scale_shrinks_until_all_fits() {
         let of = |gb: &[u64], limits| {
             let rows: Vec<_> = gb.iter().map(|gb| component("a", gb * GB)).collect();
-            default_scale(&rows, limits)
+            default_scale(&rows, limits, false)
         };
         assert_eq!(of(&[10, 6, 4], LIMITS), 8 << 20);
         assert_eq!(of(&[32], LIMITS), 8 << 20);
@@ -54,6 +58,7 @@ mod tests {
         assert_eq!(of(&[32, 32, 1], LIMITS), 4 << 20);
         assert_eq!(of(&[10], AdapterLimits { buffer_bytes: 20 << 20, ..LIMITS }), 2 << 20);
         assert_eq!(of(&[], LIMITS), 8 << 20);
+        assert_eq!(default_scale(&[component("a", 20 * GB)], LIMITS, true), 1 << 20);
         // Where nothing fits, the smallest scale is as good as any: the run says what it needs.
         assert_eq!(of(&[u64::MAX / GB], LIMITS), 1);
     }

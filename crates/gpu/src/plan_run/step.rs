@@ -10,7 +10,7 @@ use crate::GpuError;
 use crate::device::Ticket;
 use crate::lab::Lab;
 
-/// Resident bytes in one submission at most, and submissions under way at most: a slice of work each, so that a run
+/// Resident bytes in one submission at most (a software adapter gets one slice), and submissions under way at most: a slice of work each, so that a run
 /// can be stopped between two.
 const SUBMITTED_BYTES: u64 = 16 << 20;
 const FLYING: usize = 4;
@@ -151,7 +151,10 @@ impl Step<'_> {
         let Some(ready) = self.rig.slices.get(way.index) else { return Ok(()) };
         let Slice { bytes, updated, .. } = ready.slice;
         let mut commands = lab.gpu.record();
-        commands.pass(&self.rig.kernel, ready.groups.get(slot).map(|group| (group, ready.slice.workgroups())));
+        commands.pass(
+            &self.rig.kernel,
+            ready.groups.get(slot).map(|group| (group, ready.slice.workgroups(self.rig.software))),
+        );
         if let (true, Some(window)) = (updated, place.window) {
             commands.copy((place.buffer, 0), (window, 0), bytes)?;
         }
@@ -161,13 +164,14 @@ impl Step<'_> {
 
     /// Visits resident slices from `at` on, as many as one submission takes. Returns the first one after them.
     async fn visit_residents(&mut self, lab: &Lab<'_>, at: usize) -> Result<usize, GpuError> {
+        let most = if self.rig.software { 0 } else { SUBMITTED_BYTES };
         let (mut bytes, mut runs) = (0_u64, Vec::new());
         for ready in self.rig.slices.iter().skip(at).take_while(|ready| ready.slice.place == Place::Device) {
             bytes = bytes.saturating_add(ready.slice.bytes);
-            if bytes > SUBMITTED_BYTES && !runs.is_empty() {
+            if bytes > most && !runs.is_empty() {
                 break;
             }
-            runs.push((ready.groups.first(), ready.slice.workgroups()));
+            runs.push((ready.groups.first(), ready.slice.workgroups(self.rig.software)));
         }
         let after = at.saturating_add(runs.len());
         let mut commands = lab.gpu.record();

@@ -63,13 +63,15 @@ impl Stream {
             groups.push(by_slice);
         }
         let words = u32::try_from(slice_bytes / 4).unwrap_or(u32::MAX);
+        // On a CPU a thread costs more than the words that it goes over. 64 workgroups reach 16 MiB.
+        let most = if lab.context().adapter.software { 64 } else { WORKGROUPS };
         let size = usize::try_from(slice_bytes).unwrap_or_default();
         let mut stream = Self {
             slice_bytes,
             slices: SLICES,
             rounds: 1,
             kernel,
-            workgroups: words.div_ceil(WIDTH).clamp(1, WORKGROUPS),
+            workgroups: words.div_ceil(WIDTH).clamp(1, most),
             slots,
             parameters,
             sums,
