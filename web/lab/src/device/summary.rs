@@ -1,0 +1,106 @@
+//! A device in a dozen figures, each with its unit: what is set side by side.
+
+use headroom_gpu::experiments::upload::Point;
+use yew::prelude::*;
+
+use super::report::{Report, best_overlap};
+use crate::tag::{Basis, tag};
+use super::teach::size;
+use crate::numbers::{bandwidth, ms, percent, ratio};
+use crate::words::Speech;
+
+/// One figure of a device.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Figure {
+    /// The key of its name.
+    pub key: &'static str,
+    /// Its value in `unit`.
+    pub value: f64,
+    /// What it counts.
+    pub unit: Unit,
+}
+
+/// What a figure counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Bytes per second.
+    Rate,
+    /// Milliseconds.
+    Ms,
+    /// Bytes.
+    Bytes,
+    /// A ratio of two figures of one run.
+    Ratio,
+    /// A share.
+    Share,
+}
+
+impl Figure {
+    /// With its unit.
+    pub fn shown(&self) -> String {
+        match self.unit {
+            Unit::Rate => bandwidth(self.value),
+            Unit::Ms => ms(self.value),
+            Unit::Bytes => size(self.value),
+            Unit::Ratio => ratio(self.value),
+            Unit::Share => percent(self.value),
+        }
+    }
+
+    /// A time is measured as it is. What comes from a fitted line or from two figures is computed of what was measured.
+    fn from(&self) -> Basis {
+        match self.key {
+            "sum-round-trip" | "sum-read-back" | "sum-copy" | "sum-memcpy" => Basis::Measured,
+            _ => Basis::Computed,
+        }
+    }
+}
+
+/// What a report tells of its device, in a fixed order. What was not measured is missing.
+pub fn summary(report: &Report) -> Vec<Figure> {
+    let profile = report.profile.as_ref();
+    let up = profile.and_then(|it| it.upload).or_else(|| report.upload()?.line);
+    let down = profile.and_then(|it| it.download).or_else(|| report.download()?.line);
+    let copy = profile.and_then(|it| it.device_copy_bytes_per_second);
+    let copy = copy.or_else(|| best(&report.device_copy()?.copies));
+    let memcpy = profile.and_then(|it| it.memcpy_bytes_per_second);
+    let memcpy = memcpy.or_else(|| best(&report.upload()?.memcpy));
+    let round_trip = profile.and_then(|it| it.round_trip_ms).or_else(|| Some(report.round_trip()?.empty.median_ms));
+    let read_back = profile.and_then(|it| it.read_back_ms).or_else(|| Some(report.round_trip()?.read_back.median_ms));
+    let overlap = profile.and_then(|it| it.overlap).or_else(|| best_overlap(report.overlap()?));
+    let ratios = report.ratios();
+    let all = [
+        ("sum-upload", up.map(|line| line.beta_bytes_per_second), Unit::Rate),
+        ("sum-upload-alpha", up.map(|line| line.alpha_ms), Unit::Ms),
+        ("sum-upload-half", up.map(|line| line.half_bytes), Unit::Bytes),
+        ("sum-download", down.map(|line| line.beta_bytes_per_second), Unit::Rate),
+        ("sum-download-alpha", down.map(|line| line.alpha_ms), Unit::Ms),
+        ("sum-copy", copy, Unit::Rate),
+        ("sum-memcpy", memcpy, Unit::Rate),
+        ("sum-round-trip", round_trip, Unit::Ms),
+        ("sum-read-back", read_back, Unit::Ms),
+        ("sum-overlap", overlap, Unit::Share),
+        ("sum-upload-memcpy", ratios.upload_to_memcpy, Unit::Ratio),
+        ("sum-upload-copy", ratios.upload_to_device_copy, Unit::Ratio),
+        ("sum-download-upload", ratios.download_to_upload, Unit::Ratio),
+    ];
+    all.into_iter().filter_map(|(key, value, unit)| Some(Figure { key, value: value?, unit })).collect()
+}
+
+/// A curve's best point, which is what large transfers come near.
+fn best(points: &[Point]) -> Option<f64> {
+    points.iter().map(|point| point.bytes_per_second).max_by(f64::total_cmp)
+}
+
+/// Figures as tiles: the value first, its name and origin under it.
+pub fn tiles(figures: &[Figure], words: &Speech) -> Html {
+    let tile = |figure: &Figure| {
+        html! {
+            <div class="lab-tile" key={figure.key}>
+                <dt>{ words.text(figure.key) }</dt>
+                <dd><span class="lab-tile__value">{ figure.shown() }</span>{ tag(figure.from(), words) }</dd>
+            </div>
+        }
+    };
+    html! { <dl class="lab-tiles">{ for figures.iter().map(tile) }</dl> }
+}
