@@ -11,14 +11,15 @@ import { LANGUAGES, say } from './support/words.mjs';
 const stage = useStage();
 const plain = useStage({ headers: 'none' });
 const host = useHost();
+const near = useHost('127.0.0.1');
 
 const elements = (ids) => ids.map((id, at) => `<headroom-exercise id="e${at}" exercise="${id}"></headroom-exercise>`).join('\n');
 
-async function open(t, ids, { visit = {}, lang = 'en', at = stage, before } = {}) {
+async function open(t, ids, { visit = {}, lang = 'en', at = stage, from = near, before } = {}) {
   const page = await stage.visit(t, visit);
   const alive = await countPythons(page);
   await before?.(page);
-  await page.goto(host.put('/course/events.html', pageWith(at.url, elements(ids), { lang })));
+  await page.goto(from.put('/course/events.html', pageWith(at.url, elements(ids), { lang })));
   for (const [nth] of ids.entries()) {
     await page.locator('headroom-exercise').nth(nth).scrollIntoViewIfNeeded();
     await frameAt(page, nth).locator('.cm-content').waitFor();
@@ -52,13 +53,15 @@ for (const [headers, at] of Object.entries({ full: stage, none: plain })) {
   });
 }
 
-const LOCKS = { 'by the browser’s locks': undefined, 'by the element, where storage is blocked': blockStorage };
+// Frames of another site may store nothing in this browser, and get no locks.
+const HOSTS = { 'by the browser’s locks': near, 'by the element, where storage is blocked': host };
 
-for (const [how, before] of Object.entries(LOCKS)) {
+for (const [how, from] of Object.entries(HOSTS)) {
   for (const lang of LANGUAGES) {
     test(`two exercises share one Python ${how}; the second says that it waits, in ${lang}`, async (t) => {
       const ids = [EXERCISES[0], PLACEMENT];
-      const { page, alive } = await open(t, ids, { before, lang });
+      const { page, alive } = await open(t, ids, { from, lang });
+      assert.equal(await hasStorage(await insideOf(page)), from === near);
       const [first, second] = [await insideOf(page, 0), await insideOf(page, 1)];
       await setCode(frameAt(page, 0), `import time\ntime.sleep(2.5)\n${solution(ids[0])}`);
       await checkButton(first).click();
@@ -92,7 +95,7 @@ test('ten exercises on one page, one Python', async (t) => {
 });
 
 test('where storage is blocked everything works, and the learner is told that nothing is kept', async (t) => {
-  const { page } = await open(t, [PLACEMENT], { before: blockStorage });
+  const { page } = await open(t, [PLACEMENT], { from: host });
   await setCode(frameAt(page), solution(PLACEMENT));
   const verdict = await verdictAfter(await insideOf(page));
   assert.equal(verdict.passed, true);
@@ -101,8 +104,17 @@ test('where storage is blocked everything works, and the learner is told that no
   await until(async () => (await told(page, 'progress')).at(-1).detail.passed, 'progress is told all the same');
 });
 
+test('a browser that refuses everything else too makes no difference', async (t) => {
+  const { page, alive } = await open(t, [EXERCISES[0], PLACEMENT], { from: host, before: blockStorage });
+  for (const nth of [0, 1]) {
+    await setCode(frameAt(page, nth), solution([EXERCISES[0], PLACEMENT][nth]));
+    assert.equal((await verdictAfter(await insideOf(page, nth))).passed, true);
+  }
+  assert.equal(Math.max(...alive), 1);
+});
+
 test('an exercise that is taken away gives its Python back', async (t) => {
-  const { page, alive } = await open(t, [EXERCISES[0], PLACEMENT], { before: blockStorage });
+  const { page, alive } = await open(t, [EXERCISES[0], PLACEMENT], { from: host });
   await setCode(frameAt(page, 0), 'while True:\n    pass\n');
   await checkButton(await insideOf(page, 0)).click();
   await until(async () => (await told(page, 'python')).some(({ detail }) => detail.state === 'running'), 'the first runs');
@@ -112,6 +124,15 @@ test('an exercise that is taken away gives its Python back', async (t) => {
   assert.equal((await tells(page, 'graded', 'e1')).passed, true);
   assert.ok(alive.length > 0);
 });
+
+const hasStorage = (inside) =>
+  inside.evaluate(() => {
+    try {
+      return localStorage.length >= 0;
+    } catch {
+      return false;
+    }
+  });
 
 /** What browsers do to frames of other sites that may not store anything. */
 async function blockStorage(page) {

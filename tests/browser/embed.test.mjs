@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { checkButton, verdictAfter } from './support/exercise.mjs';
 import { fitsItsContent, frameAt, insideOf, pageWith, tells, told, useHost } from './support/host.mjs';
 import { PLACEMENT, solution } from './support/site.mjs';
@@ -10,15 +11,19 @@ import { LANGUAGES, say } from './support/words.mjs';
 
 const stage = useStage();
 const host = useHost();
+const near = useHost('127.0.0.1');
 const AROUND = '.masthead, .colophon, .skip, .crumbs, .pager, .lesson__side';
 
 /** Opens a page with elements, and waits for the first one's view. */
-async function open(t, html, { visit = {}, page: options = {} } = {}) {
+async function open(t, html, { visit = {}, page: options = {}, from = host } = {}) {
   const page = await stage.visit(t, visit);
-  await page.goto(host.put('/course/page.html', pageWith(stage.url, html, options)));
+  await page.goto(from.put('/course/page.html', pageWith(stage.url, html, options)));
   await tells(page, 'ready');
   return page;
 }
+
+/** How many of them can be seen. */
+const seen = (locator) => locator.filter({ visible: true }).count();
 
 const element = (attributes) => `<headroom-exercise ${attributes}></headroom-exercise>`;
 const exercise = (more = '') => element(`id="x" exercise="${PLACEMENT}" ${more}`);
@@ -34,7 +39,7 @@ for (const lang of LANGUAGES) {
       assert.equal(sizes.at(-1).detail.height, height);
       const found = await inside.evaluate((around) => ({
         lang: document.documentElement.lang,
-        around: [...document.querySelectorAll(around)].map(({ className }) => className),
+        around: [...document.querySelectorAll(around)].filter((item) => item.checkVisibility()).map(({ className }) => className),
         wide: document.documentElement.scrollWidth - innerWidth,
         scrollers: [...document.querySelectorAll('main *')]
           .filter((item) => /auto|scroll/.test(getComputedStyle(item).overflowY) && item.scrollHeight > item.clientHeight + 1)
@@ -51,6 +56,15 @@ for (const lang of LANGUAGES) {
   }
 }
 
+test('the element is one small script', async (t) => {
+  const page = await stage.visit(t);
+  const response = await page.request.get(`${stage.url}headroom-element.js`);
+  const script = await response.text();
+  assert.match(response.headers()['content-type'], /^text\/javascript/);
+  assert.doesNotMatch(script, /\bimport\b|\beval\b|innerHTML/);
+  assert.ok(brotliCompressSync(script).length <= 5000);
+});
+
 test('a narrower host makes a higher frame, a wider one a lower', async (t) => {
   const page = await open(t, exercise(), { visit: { width: 1300 } });
   await frameAt(page).locator('.cm-content').waitFor();
@@ -66,7 +80,8 @@ test('parts, hints and answer are there only where they are asked for', async (t
   const frame = frameAt(page);
   await frame.locator('.cm-content').waitFor();
   assert.deepEqual(await told(page, 'error'), []);
-  assert.equal(await frame.locator('#ledger, #predict, .steps, .contract, .hints, .stop, h1').count(), 0);
+  assert.equal(await seen(frame.locator('#ledger, #predict, .steps, .contract, .hints, .stop, h1')), 0);
+  assert.equal(await seen(frame.locator('#code, #verdict, .exercise__text > .prose')), 3);
   const inside = await insideOf(page);
   await frame.locator('.cm-content').fill('def plan_memory_placement(a, b):\n    return {}\n');
   assert.equal((await verdictAfter(inside)).passed, false);
@@ -75,14 +90,14 @@ test('parts, hints and answer are there only where they are asked for', async (t
 
   await page.locator('#x').evaluate((item) => item.setAttribute('show', 'answer,inputs'));
   await frame.locator('#ledger').waitFor();
-  assert.equal(await frame.locator('#code, #verdict').count(), 0);
+  assert.equal(await seen(frame.locator('#code, #verdict, .exercise__text')), 0);
   await page.locator('#x').evaluate((item) => item.removeAttribute('answer'));
   await frame.locator('.stop').waitFor();
 });
 
 test('starting inputs are for those who have none of their own', async (t) => {
   const inputs = JSON.stringify([[{ name: 'alone', size_gb: 3, movable: true, priority: 1 }], 2]);
-  const page = await open(t, exercise(`inputs='${inputs}'`));
+  const page = await open(t, exercise(`inputs='${inputs}'`), { from: near });
   const name = () => frameAt(page).locator('.ledger__name input').first();
   await name().waitFor();
   assert.equal(await name().inputValue(), 'alone');
@@ -111,13 +126,14 @@ test('a lesson and the lab alone', async (t) => {
   const page = await open(t, element('lesson="unified-memory" show="why,figure,functions"') + element('view="lab"'));
   const lesson = frameAt(page);
   await lesson.locator('#functions .functions__item').first().waitFor();
-  assert.equal(await lesson.locator(AROUND).count(), 0);
-  assert.deepEqual(await lesson.locator('.lesson__body > section').evaluateAll((all) => all.map(({ id }) => id)), ['why', 'figure', 'functions']);
+  assert.equal(await seen(lesson.locator(AROUND)), 0);
+  const sections = lesson.locator('.lesson__body > section').filter({ visible: true });
+  assert.deepEqual(await sections.evaluateAll((all) => all.map(({ id }) => id)), ['why', 'figure', 'functions']);
   assert.equal(await lesson.locator('.functions__link[href]').count(), 0);
   await fitsItsContent(page);
   await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
   await frameAt(page, 1).locator('.page--lab .lab > *').first().waitFor();
-  assert.equal(await frameAt(page, 1).locator(AROUND).count(), 0);
+  assert.equal(await seen(frameAt(page, 1).locator(AROUND)), 0);
   await fitsItsContent(page, 1);
   assert.equal(await (await insideOf(page, 1)).evaluate(() => 'gpu' in navigator), true, 'WebGPU needs no permission of the host');
 });
@@ -125,7 +141,7 @@ test('a lesson and the lab alone', async (t) => {
 test('what is not there is said, on the page and to it', async (t) => {
   const page = await open(t, element('exercise="unified-memory/none"') + element('id="bad" view="work" theme="auto" seed="x"'));
   await frameAt(page).getByText(say('en', 'missing-title')).waitFor();
-  assert.equal(await frameAt(page).locator('a').count(), 0);
+  assert.equal(await seen(frameAt(page).locator('a')), 0);
   await page.locator('#bad').scrollIntoViewIfNeeded();
   await tells(page, 'ready', 'bad');
   await until(async () => (await told(page, 'error')).length >= 3, 'three errors');
@@ -134,7 +150,7 @@ test('what is not there is said, on the page and to it', async (t) => {
 });
 
 test('the theme is the host’s, and language, theme and accent change without a reload', async (t) => {
-  const page = await open(t, exercise('accent="#ff0000"'));
+  const page = await open(t, exercise('accent="#ff0000"'), { from: near });
   const inside = await insideOf(page);
   const look = () =>
     inside.evaluate(() => {

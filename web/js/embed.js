@@ -24,6 +24,7 @@ const hostTurns = turnsByHost(host);
 let up = false;
 
 root.dataset.embed = options.kind ?? 'page';
+root.dataset.hide = [...options.hidden].join(' ');
 setAccent(options.accent ?? '');
 showTheme();
 goTo(startingHash());

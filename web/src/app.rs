@@ -28,17 +28,15 @@ fn Shell() -> Html {
     use_effect_with(store.settings.theme, |theme| show_theme(*theme));
     html! {
         <div class="app">
-            if shows("frame") { { masthead(&route, &store, &words) } }
+            { masthead(&route, &store, &words) }
             { conflict(&store, &words) }
             if store.health != Health::Saving && !*hushed { { unsaved(store.health, &hushed, &words) } }
             { page(route, &words) }
-            if shows("frame") {
-                <footer class="colophon">
-                    <span>{ words.text("colophon") }</span>
-                    <a href={Route::Work.href()}>{ words.text("work-title") }</a>
-                    <a href="./third-party-notices.txt">{ words.text("notices") }</a>
-                </footer>
-            }
+            <footer class="colophon">
+                <span>{ words.text("colophon") }</span>
+                <a href={Route::Work.href()}>{ words.text("work-title") }</a>
+                <a href="./third-party-notices.txt">{ words.text("notices") }</a>
+            </footer>
         </div>
     }
 }
@@ -135,9 +133,8 @@ fn conflict(store: &Store, words: &Speech) -> Html {
 
 /// The work is not being saved.
 fn unsaved(health: Health, hushed: &UseStateHandle<bool>, words: &Speech) -> Html {
-    let framed = !shows("frame");
     let key = match health {
-        _ if framed => "storage-framed",
+        _ if !shows("frame") => "storage-framed",
         Health::Full => "storage-full",
         Health::Blocked | Health::Saving => "storage-blocked",
     };
@@ -147,7 +144,7 @@ fn unsaved(health: Health, hushed: &UseStateHandle<bool>, words: &Speech) -> Htm
     };
     let act = html! {
         <>
-            if !framed { <a class="button" href={Route::Work.href()}>{ words.text("storage-export") }</a> }
+            <a class="button" href={Route::Work.href()}>{ words.text("storage-export") }</a>
             { button("button button--quiet", words.text("understood"), hush) }
         </>
     };

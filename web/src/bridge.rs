@@ -27,7 +27,8 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub async fn judge_attempt(exercise: &str, code: &str, inputs: &str) -> Result<JsValue, JsValue>;
 
-    /// Whether a part of the page is on show. Outside course pages every part is; `frame` is what stands around a view.
+    /// Whether a part of the page is on show. Outside course pages every part is; `frame` is what stands around a view. What
+    /// is merely not to be seen is css/embed.css's matter.
     pub fn shows(part: &str) -> bool;
 
     /// The settings that a course page has chosen, as JSON; none outside of one.

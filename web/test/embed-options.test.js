@@ -22,6 +22,7 @@ test('everything is on show but the frame, unless less is asked for', () => {
   const hidden = (query) => [...readOptions(`?exercise=a/b&${query}`).hidden];
   assert.deepEqual(hidden(''), ['frame']);
   assert.deepEqual(hidden('hints=off&answer=0'), ['frame', 'hints', 'answer']);
+  assert.ok(hidden('show=code').includes('text') && !hidden('show=code').includes('bench'), 'an empty column goes too');
   assert.deepEqual(
     PARTS.exercise.filter((part) => !hidden('show=code, verdict,hints&hints=off').includes(part)),
     ['code', 'verdict'],

@@ -5,8 +5,15 @@ import { readFileSync } from 'node:fs';
 import { after, before } from 'node:test';
 import { ROOT } from './site.mjs';
 
-/** A host for the tests of one file. Pages are put there by path, with their headers. */
-export function useHost() {
+/**
+ * A host for the tests of one file. Pages are put there by path, with their headers.
+ *
+ * `localhost` is another site than `127.0.0.1`: there the browser of the tests lets frames store nothing. Another port of
+ * the same name is another origin of the same site, and storage works.
+ *
+ * @param {'localhost' | '127.0.0.1'} [name]
+ */
+export function useHost(name = 'localhost') {
   const pages = new Map();
   const host = {
     url: '',
@@ -24,8 +31,7 @@ export function useHost() {
       response.end(page?.body ?? '');
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // Another name and another port: another site, and another origin.
-    host.url = `http://localhost:${server.address().port}/`;
+    host.url = `http://${name}:${server.address().port}/`;
   });
   after(() => {
     server?.close();

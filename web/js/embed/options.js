@@ -8,6 +8,9 @@ export const PARTS = {
   page: [],
 };
 
+/** The columns of an exercise. */
+const COLUMNS = { text: PARTS.exercise.slice(1, 5), bench: PARTS.exercise.slice(5) };
+
 /** Pages that can be shown by their own name. */
 const PAGES = ['lab'];
 
@@ -65,6 +68,11 @@ export function readOptions(query) {
   for (const part of ['hints', 'answer']) {
     if (!one(part, yes, true)) {
       hidden.add(part);
+    }
+  }
+  for (const [column, parts] of Object.entries(COLUMNS)) {
+    if (options.kind === 'exercise' && parts.every((part) => hidden.has(part))) {
+      hidden.add(column);
     }
   }
   return { ...options, hidden, problems };

@@ -23,19 +23,30 @@ export function watchHeight(body, onChange) {
   };
 }
 
-/** Keeps `--view-top` and `--view-bottom` where the reader's own window begins and ends. @param {HTMLElement} root */
+/**
+ * Keeps `--view-top` and `--view-bottom` where the reader's own window begins and ends, and opens no dialog before that is
+ * known: it takes the focus, and the browser would carry the reader to wherever it stands.
+ *
+ * @param {HTMLElement} root
+ */
 export function followView(root) {
-  const look = () => {
-    const observer = new IntersectionObserver(([{ intersectionRect: seen }]) => {
-      observer.disconnect();
-      if (seen.height > 0) {
-        root.style.setProperty('--view-top', `${Math.round(seen.top)}px`);
-        root.style.setProperty('--view-bottom', `${Math.round(seen.bottom)}px`);
-      }
+  const look = () =>
+    new Promise((known) => {
+      const observer = new IntersectionObserver(([{ intersectionRect: seen }]) => {
+        observer.disconnect();
+        if (seen.height > 0) {
+          root.style.setProperty('--view-top', `${Math.round(seen.top)}px`);
+          root.style.setProperty('--view-bottom', `${Math.round(seen.bottom)}px`);
+        }
+        known();
+      });
+      observer.observe(root);
     });
-    observer.observe(root);
-  };
   for (const kind of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(kind, look, { capture: true, passive: true });
   }
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function showModalInSight() {
+    look().then(() => this.isConnected && !this.open && showModal.call(this));
+  };
 }

@@ -4,7 +4,6 @@ use headroom_grade::{Exercise, Lesson};
 use yew::prelude::*;
 
 use super::Desk;
-use crate::bridge::shows;
 use crate::context::{use_store, use_words};
 use crate::route::Route;
 use crate::speech::Speech;
@@ -96,9 +95,7 @@ fn answer(desk: &Desk, explanation: &str, asked: &UseStateHandle<bool>, place: S
                 <h3 class="stop__title">{ words.text("stop-title") }</h3>
                 <p class="stop__text">{ words.text(if **asked { "stop-sure" } else { "stop-text" }) }</p>
                 <div class="stop__act">
-                    if shows("frame") {
-                        <a class="button" href={Route::exercise(desk.exercise.lesson().slug(), name).href()}>{ words.text("stop-try") }</a>
-                    }
+                    <a class="button" href={Route::exercise(desk.exercise.lesson().slug(), name).href()}>{ words.text("stop-try") }</a>
                     if **asked {
                         { button("button button--danger", words.text("stop-open"), open) }
                     } else {

@@ -55,17 +55,15 @@ pub fn ExercisePage(props: &Props) -> Html {
     set_title(&title);
     let top = html! {
         <header class="exercise__head">
-            if shows("frame") {
-                <nav class="crumbs" aria-label={words.text("crumbs")}>
-                    <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", entry.number, head.title) }</a>
-                    <span>{ &props.name }</span>
-                    { button("button button--quiet", words.text("snippets"), {
-                        let id = id.clone();
-                        Callback::from(move |_: MouseEvent| bridge::show_snippets(&id))
-                    }) }
-                </nav>
-            }
-            if shows("title") { <h1>{ title }</h1> }
+            <nav class="crumbs" aria-label={words.text("crumbs")}>
+                <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", entry.number, head.title) }</a>
+                <span>{ &props.name }</span>
+                { button("button button--quiet", words.text("snippets"), {
+                    let id = id.clone();
+                    Callback::from(move |_: MouseEvent| bridge::show_snippets(&id))
+                }) }
+            </nav>
+            <h1>{ title }</h1>
         </header>
     };
     let Some(desk) = Desk::new(&id, &store, &words) else {
@@ -80,8 +78,8 @@ pub fn ExercisePage(props: &Props) -> Html {
         Loading::Ready(text) => text.functions.get(&props.name),
         Loading::Waiting | Loading::Failed => None,
     };
-    let all_hints = function.map(|function| function.hints.as_slice()).unwrap_or_default();
-    let more_hints = shows("hints") && work.hints < all_hints.len();
+    let all_hints = function.filter(|_| shows("hints")).map(|function| function.hints.as_slice()).unwrap_or_default();
+    let more_hints = work.hints < all_hints.len();
     let explanation = function.map(|function| function.explanation.clone()).unwrap_or_default();
     let statement = match function {
         Some(function) => prose("prose", &function.statement),
@@ -100,27 +98,25 @@ pub fn ExercisePage(props: &Props) -> Html {
             <div class="exercise">
                 { top }
                 <div class="exercise__text">
-                    if shows("statement") { { statement } }
-                    if shows("contract") { { contract(&desk.exercise, &words) } }
-                    if shows("checks") {
-                        <details class="fold">
-                            <summary class="fold__summary">{ words.text("section-checks") }</summary>
-                            <div class="fold__body">{ checks(&desk.exercise, &words) }</div>
-                        </details>
-                    }
-                    if shows("hints") { { hints(&desk, all_hints, Some("hints")) } }
+                    { statement }
+                    { contract(&desk.exercise, &words) }
+                    <details class="fold">
+                        <summary class="fold__summary">{ words.text("section-checks") }</summary>
+                        <div class="fold__body">{ checks(&desk.exercise, &words) }</div>
+                    </details>
+                    { hints(&desk, all_hints, Some("hints")) }
                 </div>
                 <div class="exercise__bench">
-                    if shows("steps") { { steps(done, next_step, has_gpu(&desk.exercise), &words) } }
-                    if shows("inputs") { { inputs_panel(&desk, &say) } }
-                    if shows("predict") { { predict_panel(&desk, next_step == Some(1)) } }
+                    { steps(done, next_step, has_gpu(&desk.exercise), &words) }
+                    { inputs_panel(&desk, &say) }
+                    { predict_panel(&desk, next_step == Some(1)) }
                     if shows("code") {
                         <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
                     }
-                    if shows("verdict") { { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) } }
-                    if shows("gpu") { { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) } }
+                    { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
+                    { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) }
                     if shows("answer") { <AnswerPanel id={id.clone()} {explanation} /> }
-                    if shows("frame") { { next(&desk) } }
+                    { next(&desk) }
                 </div>
             </div>
         </main>
@@ -173,11 +169,10 @@ fn steps(done: [bool; 4], next: Option<usize>, gpu: bool, words: &Speech) -> Htm
         ("step-verdict", "verdict"),
         ("step-gpu", "gpu"),
     ];
-    let all = all.into_iter().take(if gpu { 5 } else { 4 }).enumerate();
-    let shown = all.filter(|(_, (_, target))| shows(target));
+    let all = all.into_iter().take(if gpu { 5 } else { 4 });
     html! {
         <nav class="steps" aria-label={words.text("steps")}>
-            <ol class="steps__list">{ for shown.map(item) }</ol>
+            <ol class="steps__list">{ for all.enumerate().map(item) }</ol>
         </nav>
     }
 }

@@ -44,16 +44,12 @@ pub fn LessonPage(props: &Props) -> Html {
     html! {
         <main class="page page--lesson" id="main" tabindex="-1">
             <article class="lesson">
-                if shows("title") {
-                    <header class="lesson__head">
-                        <p class="eyebrow">{ number }</p>
-                        <h1>{ &head.title }</h1>
-                        <p class="lesson__summary">{ &head.summary }</p>
-                    </header>
-                }
-                if shows("frame") {
-                    <aside class="lesson__side">{ facts(entry, &words) }{ contents(&words) }</aside>
-                }
+                <header class="lesson__head">
+                    <p class="eyebrow">{ number }</p>
+                    <h1>{ &head.title }</h1>
+                    <p class="lesson__summary">{ &head.summary }</p>
+                </header>
+                <aside class="lesson__side">{ facts(entry, &words) }{ contents(&words) }</aside>
                 <div class="lesson__body">{ body }</div>
             </article>
         </main>
@@ -115,9 +111,7 @@ fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store
     let own = |name: &str| text.sections.get(name).map(String::as_str).unwrap_or_default();
     let section = |name: &'static str, inner: Html| {
         html! {
-            if shows(name) {
-                <section id={name} tabindex="-1"><h2>{ words.text(&format!("section-{name}")) }</h2>{ inner }</section>
-            }
+            <section id={name} tabindex="-1"><h2>{ words.text(&format!("section-{name}")) }</h2>{ inner }</section>
         }
     };
     let every = |show: &dyn Fn(&Desk) -> Html| {
@@ -132,16 +126,14 @@ fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store
             { section("why", prose("prose", own("why"))) }
             { section("read", prose("prose", own("read"))) }
             { section("steps", prose("prose prose--steps", own("steps"))) }
-            if shows("figure") {
-                <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
-            }
+            <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
             { section("traps", prose("prose", own("traps"))) }
             { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text)) }</ol> }) }
-            if shows("gpu") { { for gpu(lesson, words) } }
+            { for gpu(lesson, words) }
             { section("checks", every(&|desk| checks(&desk.exercise, words))) }
             if shows("answer") { { answers(lesson, text, words) } }
             { section("line", prose("prose", own("line"))) }
-            if shows("frame") { { pager(entry, words) } }
+            { pager(entry, words) }
         </>
     }
 }

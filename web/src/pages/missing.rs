@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 use super::set_title;
-use crate::bridge::shows;
 use crate::route::Route;
 use crate::speech::Speech;
 
@@ -14,9 +13,7 @@ pub fn missing(words: &Speech) -> Html {
         <main class="page page--missing" id="main" tabindex="-1">
             <h1>{ words.text("missing-title") }</h1>
             <p>{ words.text("missing-text") }</p>
-            if shows("frame") {
-                <p><a class="button button--primary" href={Route::Home.href()}>{ words.text("missing-home") }</a></p>
-            }
+            <p><a class="button button--primary" href={Route::Home.href()}>{ words.text("missing-home") }</a></p>
         </main>
     }
 }
