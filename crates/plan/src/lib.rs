@@ -6,7 +6,8 @@
 //! * their **strict** twins ([`strict`]), which repair the traps: a placement that says by how much it does
 //!   not fit, and cuts that are the least possible ones.
 //!
-//! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes.
+//! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes, and
+//! [`timeline`] knows when memory is needed.
 //!
 //! Invariants of the crate: no I/O, no clock, no threads, no global state, and nothing panics. Every input,
 //! NaN and infinities included, gives a value or a [`PlanError`].
@@ -66,6 +67,7 @@ pub mod device;
 pub mod error;
 pub mod ledger;
 pub mod strict;
+pub mod timeline;
 
 pub use cuts::{
     CutPlan, FOLLOWUP_LIMIT_GB, Followup, FollowupReason, PeakSummary, Source, plan_memory_cuts,
