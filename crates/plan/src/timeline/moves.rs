@@ -77,7 +77,7 @@ pub fn smallest_moves_with<N>(
     let mut movable = movable_over(allocations, &loads, &over);
     let mut tree = Tree::new(loads.iter().map(|load| load.bytes));
     for item in &movable {
-        tree.add(item.parts.clone(), -i128::from(item.bytes));
+        tree.add(item.parts.clone(), i128::from(item.bytes).saturating_neg());
     }
     let (most, part) = tree.top();
     if let Ok(over_bytes) = u64::try_from(most.saturating_sub(i128::from(budget_bytes)))
@@ -158,7 +158,7 @@ fn greedy(tree: &mut Tree, movable: &[Item], parts: usize, budget: u64) -> Vec<I
             if end <= part {
                 continue;
             }
-            tree.add(start..end, -i128::from(bytes));
+            tree.add(start..end, i128::from(bytes).saturating_neg());
             if let Ok(at) = movable.binary_search_by_key(&index.0, |item| item.index) {
                 chosen.extend(movable.get(at));
             }
