@@ -2,7 +2,7 @@
 //!
 //! * [`config`] has a decoder's shape and its exact number of parameters.
 //! * [`presets`] has the shapes of well-known open models.
-//! * [`training`] has a run's settings, and what weights, gradients, optimizer and activations take.
+//! * [`settings`] has those of a run, and [`training`] what weights, gradients, optimizer and activations then take.
 //! * [`timeline`] turns both into allocations of one training step, a ledger, and a chain of layers.
 //! * [`published`] sets the formulas against published figures, and says by how much they disagree.
 //!
@@ -13,13 +13,13 @@
 pub mod config;
 pub mod presets;
 pub mod published;
+pub mod settings;
 pub mod timeline;
 pub mod training;
 
 pub use config::{Biases, ModelConfig, ParamCount};
 pub use presets::{PRESETS, Preset};
 pub use published::{Comparison, comparisons};
+pub use settings::{Attention, Checkpointing, Optimizer, Precision, Training, ZeroStage};
 pub use timeline::{LedgerItem, Part, StepTimeline, ledger, step_chain, step_timeline};
-pub use training::{
-    ActivationBytes, Attention, Checkpointing, ModelStates, Optimizer, Precision, Training, ZeroStage, kv_cache_bytes,
-};
+pub use training::{ActivationBytes, ModelStates, kv_cache_bytes};

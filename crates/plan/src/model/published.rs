@@ -2,7 +2,7 @@
 
 use super::config::ModelConfig;
 use super::presets::PRESETS;
-use super::training::{Attention, Checkpointing, Optimizer, Precision, Training, ZeroStage};
+use super::settings::{Attention, Checkpointing, Optimizer, Precision, Training, ZeroStage};
 use crate::error::{Place, PlanError};
 
 /// A figure that was published, and what the formulas here say.

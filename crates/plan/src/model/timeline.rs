@@ -4,7 +4,8 @@
 //! layer, L + 3 the last layer, 2L + 2 the first, 2L + 3 the embedding; 2L + 4 the optimizer.
 
 use super::config::{ModelConfig, ParamCount};
-use super::training::{ActivationBytes, Checkpointing, Training, ZeroStage};
+use super::settings::{Checkpointing, Training, ZeroStage};
+use super::training::ActivationBytes;
 use crate::check;
 use crate::error::{Place, PlanError};
 use crate::price::{Chain, ChainLayer, Tensor};

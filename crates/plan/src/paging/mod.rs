@@ -21,9 +21,11 @@ pub mod linear;
 mod order;
 pub mod pager;
 pub mod patterns;
+pub mod record;
 pub mod simulation;
 
 pub use advice::{PagingConfig, PagingError, Policy, Prefetch, WriteBack};
 pub use linear::{count_page_faults, fewest_loads};
 pub use pager::{Loaded, Pager};
-pub use simulation::{Access, Dispatch, PagingStats, PassRecord, Simulation, Workgroup, run};
+pub use record::{PagingStats, PassRecord};
+pub use simulation::{Access, Dispatch, Simulation, Workgroup, run};
