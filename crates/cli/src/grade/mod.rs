@@ -91,6 +91,10 @@ pub fn run(options: &Grade, launcher: &Path) -> Result<Status> {
         output.end()?;
         output.all(&class)?;
     }
+    if class.submissions == 0 && options.paths.iter().all(|path| path.as_os_str() != STDIN) {
+        eprintln!("headroom: nothing to grade: no .py, .ipynb or .json file was found");
+        return Ok(Status::Impossible);
+    }
     Ok(status)
 }
 

@@ -38,6 +38,8 @@ pub(super) fn refused() -> Result<Rules> {
     let own = u64::from(std::process::id());
     rules.insert(libc::SYS_kill, vec![when(0, Ne, own)?]);
     rules.insert(libc::SYS_tgkill, vec![when(0, Ne, own)?]);
+    // The promise to end with the process that asked is kept.
+    rules.insert(libc::SYS_prctl, vec![when(0, Eq, libc::PR_SET_PDEATHSIG.unsigned_abs().into())?]);
     rules.insert(libc::SYS_openat, opening_to_write(2)?);
     #[cfg(target_arch = "x86_64")]
     rules.insert(libc::SYS_open, opening_to_write(1)?);
