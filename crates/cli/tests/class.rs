@@ -87,7 +87,8 @@ fn each_learner_gets_a_page_in_their_language_and_the_class_gets_one() {
     );
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let seed = "987654321";
-    let arguments = ["grade", "--report", &path("report"), "--roster", &path("roster.csv"), "--seed", seed, "--format", "csv"];
+    let arguments =
+        ["grade", "--report", &path("report"), "--roster", &path("roster.csv"), "--seed", seed, "--format", "csv"];
     let output = headroom(&[&arguments[..], &[&path("class")]].concat());
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(stdout(&output).lines().count(), 7);

@@ -60,7 +60,11 @@ fn junit_is_sound_xml_with_the_right_counts() {
     let (mut tests, mut failures, mut errors) = (0, 0, 0);
     let attribute = |element: &BytesStart, name: &str| {
         let found = element.try_get_attribute(name).unwrap();
-        found.unwrap_or_else(|| panic!("{element:?} lacks {name}")).normalized_value(quick_xml::XmlVersion::Implicit1_0).unwrap().into_owned()
+        found
+            .unwrap_or_else(|| panic!("{element:?} lacks {name}"))
+            .normalized_value(quick_xml::XmlVersion::Implicit1_0)
+            .unwrap()
+            .into_owned()
     };
     loop {
         match reader.read_event().unwrap() {
@@ -69,8 +73,11 @@ fn junit_is_sound_xml_with_the_right_counts() {
                 let name = element.name().as_ref().to_owned();
                 let parent = within.last().map_or("", String::as_str);
                 let allowed = [
-                    ("", "testsuites"), ("testsuites", "testsuite"), ("testsuite", "testcase"),
-                    ("testcase", "failure"), ("testcase", "error"),
+                    ("", "testsuites"),
+                    ("testsuites", "testsuite"),
+                    ("testsuite", "testcase"),
+                    ("testcase", "failure"),
+                    ("testcase", "error"),
                 ];
                 assert!(allowed.contains(&(parent, name.as_str())), "{name} in {parent}");
                 match name.as_str() {
@@ -80,8 +87,12 @@ fn junit_is_sound_xml_with_the_right_counts() {
                         errors += attribute(element, "errors").parse::<usize>().unwrap();
                         assert!(attribute(element, "name").contains("class/"));
                     }
-                    "testcase" => assert!(!attribute(element, "classname").is_empty() && !attribute(element, "name").is_empty()),
-                    "failure" | "error" => assert!(!attribute(element, "message").is_empty() && !attribute(element, "type").is_empty()),
+                    "testcase" => {
+                        assert!(!attribute(element, "classname").is_empty() && !attribute(element, "name").is_empty())
+                    }
+                    "failure" | "error" => {
+                        assert!(!attribute(element, "message").is_empty() && !attribute(element, "type").is_empty())
+                    }
                     _ => {}
                 }
                 *seen.entry(name.clone()).or_default() += 1;

@@ -35,16 +35,10 @@ fn a_folder_is_graded_in_the_order_of_names_with_learners_by_folder_or_file() {
     let all = lines(&[path]);
     let names = column(&all, "id");
     let names: Vec<_> = names.iter().map(|name| name.strip_prefix(path).unwrap()).collect();
-    assert_eq!(
-        names,
-        ["/ada/first.py", "/ada/second.ipynb", "/bob.py", "/carl/evaluate.receipt.json", "/dora.json"]
-    );
+    assert_eq!(names, ["/ada/first.py", "/ada/second.ipynb", "/bob.py", "/carl/evaluate.receipt.json", "/dora.json"]);
     assert_eq!(column(&all, "learner"), ["ada", "ada", "bob", "carl", "dora"]);
     let diagnoses: Vec<_> = all.iter().map(|line| line["verdicts"][0]["diagnosis"].clone()).collect();
-    assert_eq!(
-        diagnoses,
-        [json!("timeout"), Value::Null, json!("wrong_value"), json!("wrong_value"), Value::Null]
-    );
+    assert_eq!(diagnoses, [json!("timeout"), Value::Null, json!("wrong_value"), json!("wrong_value"), Value::Null]);
     assert_eq!(all[3]["self_reported"], json!({ "duration_ms": 90_000, "hints": 2, "answer_seen": true }));
     assert_eq!(all[1]["scores"], json!({ "unified-memory": 0.25 }));
     assert!(all[4]["error"].as_str().unwrap().contains("no receipt"), "{}", all[4]);
@@ -87,12 +81,16 @@ fn json_lines_come_back_as_json_lines_in_order_and_alike_each_time() {
     assert_eq!(passed, [false, true, false, true, false, false, false]);
     let errors: Vec<_> = all.iter().map(|line| line["error"].is_null()).collect();
     assert_eq!(errors, [true, true, true, true, false, false, false]);
-    assert_eq!(all[0].as_object().unwrap().keys().collect::<Vec<_>>(), all[6].as_object().unwrap().keys().collect::<Vec<_>>());
+    assert_eq!(
+        all[0].as_object().unwrap().keys().collect::<Vec<_>>(),
+        all[6].as_object().unwrap().keys().collect::<Vec<_>>()
+    );
 }
 
 #[test]
 fn two_halves_graded_apart_are_the_whole() {
-    let line = |id: usize| json!({ "id": id, "code": if id.is_multiple_of(2) { RIGHT } else { WRONG } }).to_string() + "\n";
+    let line =
+        |id: usize| json!({ "id": id, "code": if id.is_multiple_of(2) { RIGHT } else { WRONG } }).to_string() + "\n";
     let all: Vec<_> = (0..8).map(line).collect();
     let grade = |lines: &[String]| stdout(&fed(&["grade", "-", "--format", "jsonl", "--seed", "9"], &lines.concat()));
     assert_eq!(grade(&all[..3]) + &grade(&all[3..]), grade(&all));
@@ -121,7 +119,10 @@ fn an_answer_comes_before_the_next_question() {
 #[test]
 fn hidden_seeds_come_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("a.py", RIGHT), ("seeds.txt", &format!("# hidden\n7\n{EXERCISE} 8\n")), ("bad.txt", "x/y 1\n")]);
+    write(
+        folder.path(),
+        &[("a.py", RIGHT), ("seeds.txt", &format!("# hidden\n7\n{EXERCISE} 8\n")), ("bad.txt", "x/y 1\n")],
+    );
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let all = lines(&["--seed-file", &path("seeds.txt"), &path("a.py")]);
     assert_eq!(all[0]["verdicts"][0]["seed"], 8);

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use object::read::elf::{ElfFile64, FileHeader, ProgramHeader};
-use object::{Architecture, Endianness, Object, elf};
+use object::{Architecture, Endianness, Object, ObjectSection, elf};
 
 /// Says where a Linux program runs.
 ///
@@ -21,20 +21,18 @@ pub(super) fn needs(program: &[u8]) -> Result<String> {
     if !is_dynamic {
         return Ok(format!("static, runs on any {machine} Linux"));
     }
-    let glibc = newest_glibc(program).map_or_else(String::new, |(major, minor)| format!(" {major}.{minor} or newer"));
+    let names = file.section_by_name(".dynstr").and_then(|section| section.data().ok()).unwrap_or_default();
+    let glibc = newest_glibc(names).map_or_else(String::new, |(major, minor)| format!(" {major}.{minor} or newer"));
     Ok(format!(
         "not static: runs on {machine} Linux with glibc{glibc}; a build for the target *-linux-musl runs on any"
     ))
 }
 
-/// The newest version among the symbols that the program asks of glibc: they stand in it as `GLIBC_2.34`.
-fn newest_glibc(program: &[u8]) -> Option<(u32, u32)> {
+/// The newest version that the program asks of glibc: among the names of what it links to, they stand as `GLIBC_2.34`.
+fn newest_glibc(names: &[u8]) -> Option<(u32, u32)> {
     const MARK: &[u8] = b"GLIBC_";
-    let starts = (0..program.len().saturating_sub(MARK.len())).filter(|at| program[*at..].starts_with(MARK));
-    let versions = starts.filter_map(|at| {
-        let rest = &program[at + MARK.len()..];
-        let end = rest.iter().take(10).position(|byte| *byte == 0)?;
-        let (major, minor) = std::str::from_utf8(rest.get(..end)?).ok()?.split_once('.')?;
+    let versions = names.split(|byte| *byte == 0).filter_map(|name| {
+        let (major, minor) = std::str::from_utf8(name.strip_prefix(MARK)?).ok()?.split_once('.')?;
         Some((major.parse().ok()?, minor.split('.').next()?.parse().ok()?))
     });
     versions.max()

@@ -1,6 +1,9 @@
 //! What the tests of the program share.
 #![allow(dead_code, reason = "not every test file uses everything")]
 
+#[cfg(target_os = "linux")]
+pub mod autograder;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -72,12 +75,8 @@ pub fn write(folder: &Path, files: &[(&str, &str)]) {
 pub fn fed(arguments: &[&str], input: &str) -> Output {
     use std::io::Write;
     use std::process::Stdio;
-    let mut child = command(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
         scope.spawn(move || stdin.write_all(input.as_bytes()).unwrap());
@@ -110,4 +109,18 @@ pub fn receipt(code: &str, seed: u64) -> headroom_grade::Receipt {
     let mut runner = headroom_cli::runner::PythonRunner::new(&python, &sandbox);
     let verdict = pollster::block_on(headroom_grade::grade(&exercise, code, seed, &mut runner)).unwrap();
     Receipt::new(code.into(), verdict, SelfReported { duration_ms: Some(90_000), hints: 2, answer_seen: true })
+}
+
+/// A Python that every user can run; one in somebody's home folder is not.
+pub fn public_python() -> &'static str {
+    let new_enough = "import sys; sys.exit(sys.version_info < (3, 11))";
+    ["/usr/bin/python3", "/usr/local/bin/python3", "python3"]
+        .into_iter()
+        .find(|name| Command::new(name).args(["-I", "-c", new_enough]).status().is_ok_and(|status| status.success()))
+        .expect("a Python 3.11 or later")
+}
+
+/// Whether these tests run as root, as containers do.
+pub fn is_root() -> bool {
+    rustix::process::geteuid().is_root()
 }

@@ -6,7 +6,7 @@
 //!
 //! # Format 1
 //!
-//! One JSON object. Unknown keys are kept out of the type, but not out of the hash.
+//! One JSON object with these keys and no others.
 //!
 //! | key | value |
 //! |---|---|
@@ -124,6 +124,9 @@ impl Receipt {
         }
         if hash(value) != receipt.hash {
             return Err(ReceiptError::Changed);
+        }
+        if canonical(&receipt.to_json()) != canonical(value) {
+            return Err(ReceiptError::Malformed(format!("it holds more than format {FORMAT} has")));
         }
         match receipt.contradiction() {
             Some(key) => Err(ReceiptError::Contradiction(key)),

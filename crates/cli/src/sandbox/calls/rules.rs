@@ -14,7 +14,7 @@ pub(super) fn needed() -> Result<Rules> {
     let mut rules = by_name(&[NEEDED, NEEDED_HERE]);
     let mut commands = Vec::new();
     for command in IOCTLS {
-        commands.push(when(1, Eq, command)?);
+        commands.push(when(1, Eq, unsigned(command)?)?);
     }
     rules.insert(libc::SYS_ioctl, commands);
     let mut commands = Vec::new();
@@ -65,6 +65,14 @@ fn by_name(lists: &[&[i64]]) -> Rules {
 
 fn when(argument: u8, operator: SeccompCmpOp, value: u64) -> Result<SeccompRule> {
     Ok(SeccompRule::new(vec![SeccompCondition::new(argument, Dword, operator, value)?])?)
+}
+
+/// C libraries disagree about the type of these numbers.
+fn unsigned<T>(number: T) -> Result<u64>
+where
+    T: TryInto<u64, Error: std::error::Error + Send + Sync + 'static>,
+{
+    Ok(number.try_into()?)
 }
 
 pub(super) fn errno(number: i32) -> SeccompAction {
