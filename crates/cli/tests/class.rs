@@ -96,6 +96,7 @@ fn each_learner_gets_a_page_in_their_language_and_the_class_gets_one() {
     let ada = page("learners/ada.html");
     assert!(ada.starts_with("<!DOCTYPE html><html lang=\"zh-CN\">"), "{ada}");
     assert!(ada.contains("<h1>Ada &amp; Co</h1>") && ada.contains("未过") && ada.contains("1.py"), "{ada}");
+    assert!(!ada.contains(folder.path().to_str().unwrap()), "{ada}");
     assert!(ada.contains("2.json") && ada.ends_with("</main></body></html>\n"), "{ada}");
     let bob = page("learners/bob.html");
     assert!(bob.contains("lang=\"en\"") && bob.contains("&lt;script&gt;alert(1)"), "{bob}");

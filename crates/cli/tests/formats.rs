@@ -88,10 +88,10 @@ fn junit_is_sound_xml_with_the_right_counts() {
                         assert!(attribute(element, "name").contains("class/"));
                     }
                     "testcase" => {
-                        assert!(!attribute(element, "classname").is_empty() && !attribute(element, "name").is_empty())
+                        assert!(!attribute(element, "classname").is_empty() && !attribute(element, "name").is_empty());
                     }
                     "failure" | "error" => {
-                        assert!(!attribute(element, "message").is_empty() && !attribute(element, "type").is_empty())
+                        assert!(!attribute(element, "message").is_empty() && !attribute(element, "type").is_empty());
                     }
                     _ => {}
                 }

@@ -11,13 +11,18 @@ use crate::grade::{Class, Entry, Graded};
 /// What came of one submission.
 pub(super) fn submission(catalog: &Catalog, words: &Words, graded: &Graded) -> String {
     let shown = html! {
-        h2 { (text(&graded.name)) }
+        h2 { (text(short(&graded.name))) }
         @match &graded.entries {
             Err(why) => p.failed { (words.text("report-ungraded")) " " (text(why)) },
             Ok(entries) => @for entry in entries { (verdict(catalog, words, graded, entry)) },
         }
     };
     shown.into_string()
+}
+
+/// The file's own name: where the class's folder lies is nothing to a learner.
+fn short(name: &str) -> &str {
+    name.rsplit('/').next().filter(|last| !last.is_empty()).unwrap_or(name)
 }
 
 fn verdict(catalog: &Catalog, words: &Words, graded: &Graded, entry: &Entry) -> Markup {
