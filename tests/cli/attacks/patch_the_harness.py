@@ -11,7 +11,7 @@ def attack():
             for name in ["_same", "_encode", "_json", "_answer"]:
                 original = names[name]
                 if name == "_encode":
-                    names[name] = lambda value, original=original: original(value)
+                    names[name] = lambda *values, original=original: original(*values)
                 elif name == "_same":
                     names[name] = lambda *_: True
             names["HARNESS_PATCHED"] = True

@@ -1,4 +1,4 @@
-# expect: returns [["calls", "code", "function"], true, []]
+# expect: returns [[], true, []]
 import gc
 import sys
 
@@ -13,4 +13,4 @@ def attack():
         frame = frame.f_back
     names = {"expected", "reference", "solution_py", "cases_hash", "published"}
     told = [found for found in gc.get_objects() if isinstance(found, dict) and names & {key for key in found if isinstance(key, str)}]
-    return [sorted(request), request["calls"] == [[]], [sorted(map(str, found))[:5] for found in told if "expect" not in found]]
+    return [sorted(names & set(request)), request["calls"] == [[]], [sorted(map(str, found))[:5] for found in told]]
