@@ -7,11 +7,11 @@ use yew::prelude::*;
 
 use super::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use super::report::Report;
-use super::summary::{Figure, summary};
 use super::source::source;
-use crate::tag::Basis;
+use super::summary::{Figure, summary};
 use crate::adapter::name;
 use crate::numbers::ratio;
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// Whether a device's memory is its own.
@@ -149,11 +149,15 @@ fn curves(a: &Report, b: &Report, [name_a, name_b]: [&str; 2], words: &Speech) -
         let software = a.software() || b.software();
         html! {
             <figure class="lab-plate__picture">
+                { super::source::watermark(software, words) }
                 <p class="lab-bars__name">{ words.text(key) }</p>
                 <Plot {chart} description={words.with("describe-compare", &[("name", words.text(key).into())])} />
-                { super::source::watermark(software, words) }
             </figure>
         }
     };
     up.into_iter().chain(down).map(curve).collect()
 }
+
+#[cfg(test)]
+#[path = "compare_tests.rs"]
+mod tests;

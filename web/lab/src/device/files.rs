@@ -9,8 +9,8 @@ use yew::prelude::*;
 use super::compare::compare;
 use super::file::{self, LARGEST_BYTES, Refused};
 use super::report::Report;
-use super::summary::{summary, tiles};
 use super::source::watermark;
+use super::summary::{summary, tiles};
 use crate::adapter::context;
 use crate::numbers::bytes;
 use crate::words::{Speech, use_words};
@@ -104,8 +104,8 @@ fn shown(own: Option<&Rc<Report>>, files: &[Rc<Report>], words: &Speech) -> Html
                 <p class="small">{ words.text("compare-alone") }</p>
                 { context(&file.context, words) }
                 <div class="lab-plate__picture">
-                    { tiles(&summary(file), words) }
                     { watermark(file.software(), words) }
+                    { tiles(&summary(file), words) }
                 </div>
             </>
         },

@@ -1,6 +1,5 @@
 //! The saved device: what the browser remembers, to be taken away or forgotten.
 
-
 use headroom_gpu::profile::DeviceProfile;
 use headroom_kit::button;
 use yew::prelude::*;
@@ -9,8 +8,8 @@ use super::actions::Actions;
 use super::file;
 use super::report::Report;
 use super::saved;
-use super::summary::{summary, tiles};
 use super::source::watermark;
+use super::summary::{summary, tiles};
 use crate::adapter::context;
 use crate::words::use_words;
 
@@ -66,8 +65,8 @@ pub fn Mine(props: &Props) -> Html {
                 { context(&profile.context, &words) }
                 if quick { <p class="small">{ words.text("mine-quick") }</p> }
                 <div class="lab-plate__picture">
-                    { tiles(&summary(&report), &words) }
                     { watermark(report.software(), &words) }
+                    { tiles(&summary(&report), &words) }
                 </div>
                 <Actions text={file::write_profile(profile)} name={file::name(&report)}>
                     { button("button button--danger", words.text("mine-remove"), remove) }

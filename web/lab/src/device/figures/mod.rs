@@ -11,10 +11,10 @@ use headroom_gpu::experiments::Measured;
 use yew::prelude::*;
 
 use super::report::{Report, experiment, word};
-use super::table::Table;
 use super::source::{source, watermark};
-use crate::tag::Basis;
+use super::table::Table;
 use super::teach;
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// What differs between figures.
@@ -44,8 +44,8 @@ pub fn figure(measured: &Measured, report: &Report, words: &Speech) -> Html {
             <h3 class="lab-plate__title" {id}>{ words.text(&format!("figure-{name}")) }</h3>
             <figure>
                 <div class="lab-plate__picture">
-                    { parts.picture }
                     { watermark(report.software(), words) }
+                    { parts.picture }
                 </div>
                 <figcaption class="lab-plate__caption">
                     { source(Basis::Measured, &report.context, words) }
