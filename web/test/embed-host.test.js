@@ -36,7 +36,7 @@ test('a bound frame addresses its host and hears nobody else', () => {
   self.hears(hello, { source: {} });
   assert.equal(host.greeted, false);
   self.hears(hello);
-  self.hears({ headroom: 1, frame: 'old', n: 2, type: 'set', theme: 'dark' });
+  self.hears({ headroom: 1, frame: 'old', n: 900, type: 'set', theme: 'dark' });
   self.hears({ headroom: 1, frame: 'f', n: 3, type: 'set', theme: 'dark' });
   assert.deepEqual(heard, ['hello', 'set']);
 });

@@ -73,7 +73,7 @@ test('only the other side’s window and origin are heard', () => {
   for (const origin of ['https://evil.example', 'https://course.example.evil.example', 'http://course.example', 'null', '']) {
     assert.equal(from({ origin }), null, origin);
   }
-  assert.equal(from({ data: { ...hello, frame: 'g' } }), null);
+  assert.equal(from({ data: { ...hello, type: 'turn', frame: 'g' } }), null);
   assert.equal(from({}).type, 'hello');
   assert.equal(makeReader({ types: TO_FRAME, limit: 9e9 }).read({ data: hello, source: null, origin: '' }, { ...HOST, source: null }), null);
 });
@@ -82,7 +82,7 @@ test('a replayed or reordered message is ignored, a refused one uses no number u
   const reader = makeReader({ types: TO_FRAME, limit: LIMITS.toFrame });
   const say = (data, origin = HOST.origin) => reader.read({ data, source: HOST.source, origin }, HOST);
   assert.equal(say({ ...hello, n: 9 }, 'https://evil.example'), null);
-  assert.equal(say({ ...hello, n: 9, frame: 'g' }), null);
+  assert.equal(say({ ...hello, n: 9, type: 'turn', frame: 'g' }), null);
   assert.equal(say({ ...hello, n: 2 }).n, 2);
   assert.equal(say({ ...hello, n: 2 }), null);
   assert.equal(say({ ...hello, n: 1 }), null);

@@ -35,16 +35,13 @@ export function connect({ self, origin, frame, onMessage }) {
   let sent = 0;
 
   function receive(event) {
-    const message = reader.read(event, { source: host, origin: bound, frame: null });
+    const message = reader.read(event, { source: host, origin: bound, frame });
     if (message === null) {
       return;
     }
     if (message.type === 'hello') {
       bound ??= event.origin;
       greeted = true;
-    } else if (message.frame !== frame) {
-      // Meant for what this frame showed before.
-      return;
     }
     onMessage(message);
   }
