@@ -80,7 +80,6 @@ const watch = new MutationObserver(() => {
     watch.disconnect();
     up = true;
     greet();
-    complain();
   }
 });
 watch.observe(document.body, { childList: true, subtree: true });
@@ -92,12 +91,13 @@ function sized() {
 
 function greet() {
   host.send('ready', { view: options.view, release: __RELEASE__, height: measured.height });
+  // Once, for those who listen.
+  if (!host.greeted) {
+    return;
+  }
   if (options.kind === 'exercise') {
     host.send('progress', progressOf(options.view, storedWork(options.view)));
   }
-}
-
-function complain() {
   if (document.querySelector('.page--missing')) {
     host.send('error', { code: 'no_view', message: `there is no such view here: ${location.search.slice(0, 300)}` });
   }
@@ -111,7 +111,6 @@ function heard(message) {
     sized();
     if (up) {
       greet();
-      complain();
     }
   } else if (message.type === 'set') {
     settings.language = message.lang ?? settings.language;
