@@ -47,6 +47,21 @@ for (const [host, headers] of [
     assert.match(await tryInputs(page), new RegExp(say('en', 'trial-right')));
   });
 
+  test(`what was printed before a run is stopped is shown, on ${host}`, async (t) => {
+    const page = await stage.visit(t);
+    await openEditor(page, stage.url, PLACEMENT);
+    const loop = "print('before the loop', len(components))\n    while True:\n        pass";
+    const verdict = await judge(page, `print('at the top')\n\n\n${body(loop)}`);
+    assert.equal(verdict.diagnosis, 'timeout');
+    assert.match(verdict.stdout, /^at the top\nbefore the loop \d+\n$/);
+    await page.locator('#verdict').getByText('before the loop').waitFor();
+    await setCode(page, body("while True:\n        print('again and again')"));
+    const flood = await verdictAfter(page);
+    assert.equal(flood.diagnosis, 'timeout');
+    assert.ok(flood.stdout.startsWith('again and again\nagain and again\n') && flood.stdout_truncated);
+    assert.match(await tryInputs(page), /again and again/);
+  });
+
   test(`the time in which Python loads does not count, on ${host}`, async (t) => {
     const page = await stage.visit(t);
     await page.context().route(/pyodide.*\.wasm$/, async (route) => {

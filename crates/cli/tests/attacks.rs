@@ -13,7 +13,7 @@ use headroom_grade::run::{Call, Ended, Request, Run, Runner};
 use serde_json::Value;
 
 fn request(code: &str) -> Request {
-    Request { code: code.to_owned(), function: "attack".into(), calls: vec![Vec::new()] }
+    Request { code: code.to_owned(), function: "attack".into(), calls: vec![Vec::new()], apart: false }
 }
 
 /// What came of an attack, in the words of the first lines.
@@ -94,6 +94,7 @@ fn a_large_request_passes() {
         code: "def attack(text):\n    return len(text)".into(),
         function: "attack".into(),
         calls: vec![vec![argument]; 8],
+        apart: false,
     };
     let run = pollster::block_on(PythonRunner::new(&python, &sandbox).run(&request)).unwrap();
     assert_eq!(run.ended, Ended::Finished);

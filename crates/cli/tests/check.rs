@@ -35,7 +35,7 @@ fn each_fault_is_named_with_its_file_and_what_to_do() {
     for (file, text) in [
         ("starter.en.py", solution.clone()),
         ("right/empty_answer.py", "def evaluate_memory_plan(*_):\n    return {}\n".into()),
-        ("wrong/right_after_all.py", format!("# diagnosis: wrong_value\n# mistake: none.\n{solution}")),
+        ("wrong/right_after_all.py", format!("# diagnosis: wrong_value\n# mistake: none at all.\n{solution}")),
         ("wrong/mislabelled.py", format!("# diagnosis: timeout\n# mistake: not this.\n{wrong}")),
         ("wrong/as_it_says.py", format!("# diagnosis: wrong_value\n# mistake: always the same.\n{wrong}")),
         ("wrong/no_header.py", wrong.into()),
@@ -58,6 +58,7 @@ fn each_fault_is_named_with_its_file_and_what_to_do() {
     assert!(of("wrong/right_after_all.py").contains("passes, though it should be rejected"), "{text}");
     assert!(of("wrong/mislabelled.py").contains("says timeout in its first line, and is graded wrong_value"), "{text}");
     assert!(of("wrong/no_header.py").contains("# diagnosis: NAME"), "{text}");
+    assert!(of("wrong/no_header.py").contains("# mistake: SENTENCE."), "{text}");
     assert!(of("notes.txt").contains("no part of a lesson"), "{text}");
     assert!(of("right").contains("at least 4 are needed"), "{text}");
     assert!(of("wrong").contains("at least 10 are needed"), "{text}");

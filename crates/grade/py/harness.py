@@ -29,10 +29,18 @@ FILE = "solution.py"
 OUTPUT_LIMIT = 8192
 DEPTH_LIMIT = 20
 NODE_LIMIT = 20_000
+# For the answers of a run that has kept state already: what is kept mostly grows, and with it each answer.
+KEPT_LIMIT = 300
 TEXT_LIMIT = 20_000
 REPR_LIMIT = 200
 MESSAGE_LIMIT = 500
 FRAME_LIMIT = 30
+# Printed lines are told of one by one so often, later ones together.
+TOLD_LINES = 100
+TOLD_AT = 512
+# So many calls of a group may end at the interpreter's limit of recursion; the others get a lower one.
+DEEP_CALLS = 3
+SHALLOW = 200
 
 _loads = json.loads
 _scan = json.JSONDecoder().scan_once
@@ -40,7 +48,7 @@ _quote = json.encoder.encode_basestring_ascii
 _modules = sys.modules
 _is = operator.is_
 _settrace, _setprofile = sys.settrace, sys.setprofile
-_setrecursionlimit = sys.setrecursionlimit
+_getrecursionlimit, _setrecursionlimit = sys.getrecursionlimit, sys.setrecursionlimit
 _address = re.compile(r" at 0x[0-9a-fA-F]+")
 _streams = ("stdin", "stdout", "stderr")
 
@@ -76,14 +84,19 @@ class _Interrupt:
 
 
 class _Output(io.TextIOBase):
-    """Keeps the beginning of what is printed."""
+    """Keeps the beginning of what is printed, and tells of it while the code still runs: whoever ends
+    the interpreter from outside then has seen it."""
 
     encoding = "utf-8"
 
-    def __init__(self):
+    def __init__(self, tell, lines):
         self.parts = []
         self.room = OUTPUT_LIMIT
         self.truncated = False
+        self.tell = tell
+        self.told = 0
+        self.untold = 0
+        self.lines_left = lines
 
     def writable(self):
         return True
@@ -98,7 +111,17 @@ class _Output(io.TextIOBase):
         if text:
             self.parts.append(str.__str__(text))
             self.room -= len(text)
+            self.untold += len(text)
+            if self.untold >= TOLD_AT or (self.lines_left > 0 and text[-1] == "\n"):
+                self.flush()
         return size
+
+    def flush(self):
+        if self.untold:
+            text = "".join(self.parts[self.told :])
+            self.told, self.untold = len(self.parts), 0
+            self.lines_left -= 1
+            self.tell(_printable(text), self.truncated)
 
     def close(self):
         pass
@@ -143,8 +166,8 @@ def _too_large():
 class _Encoder:
     """Turns any value into plain data; what JSON lacks becomes an object with one `$…` key."""
 
-    def __init__(self):
-        self.left = NODE_LIMIT
+    def __init__(self, limit):
+        self.left = limit
 
     def take(self, count):
         self.left -= count
@@ -223,9 +246,9 @@ class _Encoder:
         return {"$dataclass": _type_name(value), "fields": encoded}
 
 
-def _encode(value):
+def _encode(value, limit=NODE_LIMIT):
     try:
-        return _Encoder().encode(value)
+        return _Encoder(limit).encode(value)
     except _TooLarge:
         return _too_large()
     except Exception:
@@ -272,7 +295,7 @@ class _State:
                 contents = vars(module)
                 self.contents.append((contents, dict(contents)))
         self.lists = [(found, list(found)) for found in (sys.path, sys.meta_path, sys.path_hooks)]
-        self.recursion = sys.getrecursionlimit()
+        self.recursion = _getrecursionlimit()
 
     def restore(self):
         _settrace(None)
@@ -300,10 +323,10 @@ def _imported(tree):
             yield node.module
 
 
-def _import_ahead(tree):
+def _import_ahead(names):
     """Imports them before the state is saved: they stay, so that the next run need not load them
     again, and their contents count as unchanged. What cannot be imported fails in its own place."""
-    for name in _imported(tree):
+    for name in names:
         if name not in _modules and name not in ("this", "antigravity"):
             try:
                 __import__(name)
@@ -312,6 +335,25 @@ def _import_ahead(tree):
 
 
 # --- the learner's code ---------------------------------------------------------------------------
+
+
+class _Parsed:
+    """A file, parsed and compiled. Kept for the next run, which is mostly of the same file."""
+
+    last = None
+
+    def __init__(self, source):
+        self.source = source
+        self.tree = compile(source, FILE, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+        self.code = compile(self.tree, FILE, "exec", dont_inherit=True)
+        self.imported = list(_imported(self.tree))
+
+    @classmethod
+    def of(cls, source):
+        if cls.last is None or cls.last.source != source:
+            cls.last = None
+            cls.last = cls(source)
+        return cls.last
 
 
 def _is_started(tree, name):
@@ -342,16 +384,17 @@ def _message(error):
 
 
 def _frames(error):
-    frames = []
+    found = []
     trace = error.__traceback__
     while trace is not None:
-        code = trace.tb_frame.f_code
-        if code.co_filename == FILE:
-            frames.append({"line": trace.tb_lineno, "function": _printable(code.co_name)})
+        if trace.tb_frame.f_code.co_filename == FILE:
+            found.append(trace)
         trace = trace.tb_next
-    if len(frames) > FRAME_LIMIT:  # endless recursion: its beginning, and its end
-        frames = frames[: FRAME_LIMIT // 3] + frames[-(FRAME_LIMIT - FRAME_LIMIT // 3) :]
-    return frames
+    if len(found) > FRAME_LIMIT:  # endless recursion: its beginning, and its end
+        found = found[: FRAME_LIMIT // 3] + found[-(FRAME_LIMIT - FRAME_LIMIT // 3) :]
+    return [
+        {"line": trace.tb_lineno, "function": _printable(trace.tb_frame.f_code.co_name)} for trace in found
+    ]
 
 
 class _Run:
@@ -361,10 +404,14 @@ class _Run:
         self.request = request
         self.emit_text = emit
         self.interrupt = _Interrupt()
-        self.output = _Output()
+        self.apart = request.get("apart", False)
+        self.output = _Output(self.printed, 0 if self.apart else TOLD_LINES)
 
     def emit(self, event, **values):
         self.emit_text(_json({"event": event, **values}))
+
+    def printed(self, text, truncated):
+        self.emit("printed", text=text, truncated=truncated)
 
     def ended(self, stage, error, **where):
         """Reports what stopped the code at this stage. True: stop the run as well."""
@@ -388,23 +435,21 @@ class _Run:
 
     def parse(self):
         try:
-            flags = ast.PyCF_ONLY_AST
-            tree = compile(self.request["code"], FILE, "exec", flags, dont_inherit=True)
-            return tree, compile(tree, FILE, "exec", dont_inherit=True)
+            return _Parsed.of(self.request["code"])
         except Exception as error:
             self.ended("syntax", error)
             return None
 
-    def load(self, tree, code):
+    def load(self, parsed):
         """The function, once the file has run and if there is something to call."""
         name = self.request["function"]
-        started = _is_started(tree, name)
+        started = _is_started(parsed.tree, name)
         module = types.ModuleType("solution")
         error = None
         try:
             with self.interrupt:
                 _modules["solution"] = module
-                exec(code, vars(module))
+                exec(parsed.code, vars(module))
         except BaseException as raised:
             error = raised
         if self.ended("load", error) or error is not None:
@@ -418,21 +463,27 @@ class _Run:
     def call(self, function, index, arguments):
         """Calls twice, each time on a fresh copy. False: the time is up."""
         text = _json(arguments)
+        self.output.flush()
         self.emit("begin", index=index)
         first = second = error = None
         changed = False
+        # Each way down to the limit costs milliseconds. A file that is known to go there need not go as far.
+        if self.deep >= DEEP_CALLS:
+            _setrecursionlimit(min(_getrecursionlimit(), SHALLOW))
+        limit = KEPT_LIMIT if self.keeps else NODE_LIMIT
         try:
             with self.interrupt:
-                first, changed = _answer(function, text)
+                first, changed = _answer(function, text, limit)
         except BaseException as raised:
             error = raised
+            self.deep += issubclass(type(raised), RecursionError)
         if self.ended("call", error, index=index):
             return False
         if error is not None:
             return True
         try:
             with self.interrupt:
-                second, changed_again = _answer(function, text)
+                second, changed_again = _answer(function, text, limit)
                 changed = changed or changed_again
         except BaseException as raised:
             raised_text = f"raised {_type_name(raised)}: {_message(raised)}"
@@ -440,6 +491,7 @@ class _Run:
         if self.ended("call", None, index=index):
             return False
         again = {} if _same(first, second) else {"again": second}
+        self.keeps = self.keeps or bool(again)
         self.emit("call", index=index, value=first, changed=changed, **again)
         return True
 
@@ -447,28 +499,39 @@ class _Run:
         parsed = self.parse()
         if parsed is None:
             return
-        tree, code = parsed
         try:
             with self.interrupt:
-                _import_ahead(tree)
+                _import_ahead(parsed.imported)
         except BaseException:
             if self.ended("load", None):
                 return
         state = _State()
-        try:
-            function = self.load(tree, code)
-            if function is not None:
-                for index, arguments in enumerate(self.request["calls"]):
-                    if not self.call(function, index, arguments):
-                        break
-        finally:
-            state.restore()
+        calls = list(enumerate(self.request["calls"]))
+        # What one call leaves behind reaches the next one of its group.
+        groups = [[call] for call in calls] if self.apart else [calls]
+        for group in groups:
+            try:
+                goes_on = self.group(parsed, group)
+            finally:
+                state.restore()
+            if not goes_on:
+                break
+
+    def group(self, parsed, calls):
+        """Loads the file, then calls. False: the time is up."""
+        self.deep, self.keeps = 0, False
+        function = self.load(parsed)
+        if function is not None:
+            for index, arguments in calls:
+                if not self.call(function, index, arguments):
+                    return False
+        return not self.interrupt.hit
 
 
-def _answer(function, text):
+def _answer(function, text, limit):
     arguments = _scan(text, 0)[0]
     before = repr(arguments)
-    value = _encode(function(*arguments))
+    value = _encode(function(*arguments), limit)
     try:
         changed = repr(arguments) != before and not _same(_encode(arguments), _encode(_scan(text, 0)[0]))
     except Exception:

@@ -34,7 +34,10 @@ def value(expression):
 
 class Flow(unittest.TestCase):
     def test_events_in_order(self):
-        found = events("def f(x):\n    print(x)\n    return x + 1", [(1,), (2.0,)])
+        found = events("def f(x):\n    print(x, end=' ')\n    return x + 1", [(1,), (2.0,)])
+        printed = [event for event in found if event["event"] == "printed"]
+        self.assertEqual(printed, [{"event": "printed", "text": "1 1 ", "truncated": False}])
+        found.remove(printed[0])
         self.assertEqual(
             [event["event"] for event in found],
             ["loaded", "begin", "call", "begin", "call", "done"],
@@ -45,7 +48,7 @@ class Flow(unittest.TestCase):
             found[2], {"event": "call", "index": 0, "value": 2, "changed": False}
         )
         self.assertEqual(
-            found[5], {"event": "done", "stdout": "1\n1\n2.0\n2.0\n", "truncated": False}
+            found[5], {"event": "done", "stdout": "1 1 2.0 2.0 ", "truncated": False}
         )
 
     def test_not_started(self):
@@ -90,9 +93,52 @@ class Flow(unittest.TestCase):
         self.assertNotIn("again", only("def f(x):\n    return (i for i in [x])", "call"))
         self.assertNotIn("again", only("def f(x):\n    return object()", "call"))
 
+    def test_what_grows_is_cut_once_it_is_known_to_be_kept(self):
+        kept = "seen = []\ndef f(x):\n    seen.extend(range(x))\n    return seen if x else 0"
+        found = [event for event in events(kept, [(9,), (1000,), (1,), (0,)]) if event["event"] == "call"]
+        too_large = {"$other": "too large", "repr": ""}
+        self.assertEqual(len(found[0]["again"]), 18)
+        self.assertEqual([event["value"] for event in found[1:]], [too_large, too_large, 0])
+        large = "def f(x):\n    return list(range(x))"
+        self.assertEqual(len(only(large, "call", [(2 * harness.KEPT_LIMIT,)])["value"]), 600)
+
     def test_fresh_inputs(self):
         found = events("def f(x):\n    x.append(1)\n    return x", [([],), ([],)])
         self.assertEqual([e["value"] for e in found if e["event"] == "call"], [[1], [1]])
+
+
+    def test_printed_before_the_end(self):
+        hangs = "print('loaded')\ndef f(x):\n    print('at', x)\n    while True: stop()"
+        found = [event for event in events(INTERRUPT + hangs) if event["event"] != "loaded"]
+        self.assertEqual(
+            [event.get("text", event["event"]) for event in found],
+            ["loaded\n", "begin", "at 1\n", "timeout", "done"],
+        )
+        self.assertEqual(found[-1]["stdout"], "loaded\nat 1\n")
+
+    def test_a_flood_is_told_in_few_events(self):
+        for flood in ["print('x')", "print('x', end='')", "print('x', flush=False)"]:
+            found = events(f"for _ in range(20_000):\n    {flood}\ndef f(x):\n    return 1")
+            printed = [event for event in found if event["event"] == "printed"]
+            most = harness.TOLD_LINES + harness.OUTPUT_LIMIT // harness.TOLD_AT + 1
+            self.assertLessEqual(len(printed), most)
+            self.assertEqual("".join(event["text"] for event in printed), found[-1]["stdout"])
+
+    def test_apart(self):
+        kept = "import math\nprint(hasattr(math, 'seen'))\nseen = []\ndef f(x):\n    math.seen = 1\n"
+        request = {"function": "f", "calls": [[1], [2], [3]], "apart": True}
+        request["code"] = kept + "    if x not in seen: seen.append(x)\n    return seen"
+        texts = []
+        harness.run(json.dumps(request), texts.append)
+        found = [json.loads(text) for text in texts]
+        values = [(event["index"], event["value"]) for event in found if event["event"] == "call"]
+        self.assertEqual(values, [(0, [1]), (1, [2]), (2, [3])])
+        self.assertEqual(found[-1]["stdout"], "False\n" * 3)
+        request["code"] = INTERRUPT + "def f(x):\n    if x == 2: stop()\n    return x"
+        texts = []
+        harness.run(json.dumps(request), texts.append)
+        kinds = [json.loads(text)["event"] for text in texts]
+        self.assertEqual(kinds, ["loaded", "begin", "call", "loaded", "begin", "timeout", "done"])
 
 
 class Errors(unittest.TestCase):
@@ -139,6 +185,16 @@ class Errors(unittest.TestCase):
         event = only("def f(x):\n    return f(x + 1)", "error")
         self.assertEqual((event["type"], event["line"]), ("RecursionError", 2))
         self.assertLessEqual(len(event["frames"]), harness.FRAME_LIMIT)
+
+    def test_recursion_again_and_again(self):
+        code = "deepest = 0\ndef f(x):\n    global deepest\n    deepest = x\n    return f(x + 1)\n"
+        code += "def g(x):\n    before = deepest\n    return before if x < 0 else f(0)"
+        calls = [(call,) for call in [0, -1] * (harness.DEEP_CALLS + 1)]
+        deep = [event["value"] for event in events(code, calls, "g") if event["event"] == "call"]
+        self.assertEqual(len(deep), harness.DEEP_CALLS + 1)
+        self.assertGreater(min(deep[:-1]), 500)
+        self.assertLess(deep[-1], harness.SHALLOW)
+        self.assertGreater(sys.getrecursionlimit(), 500)
 
     def test_messages_that_fail(self):
         code = "class Odd(Exception):\n    def __str__(self): raise ValueError\n"

@@ -8,7 +8,7 @@ use crate::judge::{Finding, judge};
 use crate::record;
 use crate::reference::ReferenceError;
 use crate::run::{Call, Ended, Raised, Request, Run, Runner, RunnerError, Stage};
-use crate::shrink::{shrink, worth_shrinking};
+use crate::shrink::{Bench, shrink, worth_shrinking};
 use crate::verdict::{Counterexample, Diagnosis, Verdict};
 
 /// Why there is no verdict. Whatever the learner wrote, there is one; these are faults of the surroundings.
@@ -35,7 +35,7 @@ pub async fn grade<R: Runner>(
     let cases = Cases::generate(exercise, seed)?;
     let mut verdict = Verdict::open(exercise, seed, &cases);
     let calls = cases.list.iter().map(|case| case.args.clone()).collect();
-    let run = runner.run(&request(exercise, code, calls)).await?;
+    let run = runner.run(&request(exercise, code, calls, false)).await?;
     verdict.stdout.clone_from(&run.stdout);
     verdict.stdout_truncated = run.stdout_truncated;
     if let Some(finding) = before_calls(&run) {
@@ -63,14 +63,15 @@ pub async fn grade<R: Runner>(
         && let Some(case) = take(*index)
     {
         let finding = explain_death(finding.clone(), &run);
-        let mut smallest = shrink(exercise, code, case, finding, runner).await?;
+        let mut bench = Bench::new(exercise, code, runner);
+        let mut smallest = shrink(&mut bench, case, finding).await?;
         // A hand-written case cannot get as small as a generated one; the same fault may show in both.
         let drawn = failing.iter().find(|(index, other)| *index >= hand_written && other.is_like(&smallest.finding));
         if let Some((index, finding)) = drawn
             && worth_shrinking(finding)
             && let Some(case) = take(*index)
         {
-            let other = shrink(exercise, code, case, finding.clone(), runner).await?;
+            let other = shrink(&mut bench, case, finding.clone()).await?;
             if other.finding.is_like(&smallest.finding) && other.weight() < smallest.weight() {
                 smallest = other;
             }
@@ -100,7 +101,7 @@ pub async fn try_once<R: Runner>(
     runner: &mut R,
 ) -> Result<Trial, GradeError> {
     let expected = exercise.expected(&args)?;
-    let run = runner.run(&request(exercise, code, vec![args.clone()])).await?;
+    let run = runner.run(&request(exercise, code, vec![args.clone()], false)).await?;
     let call = run.calls.first().cloned().unwrap_or(Call::NotReached);
     let finding =
         before_calls(&run).or_else(|| judge(exercise, &args, &expected, &call).map(|found| explain_death(found, &run)));
@@ -128,8 +129,8 @@ pub struct Trial {
 
 record!(Trial { expected, got or absent, finding, stdout, stdout_truncated });
 
-pub(crate) fn request(exercise: &Exercise, code: &str, calls: Vec<Vec<Value>>) -> Request {
-    Request { code: code.to_owned(), function: exercise.function().name.clone(), calls }
+pub(crate) fn request(exercise: &Exercise, code: &str, calls: Vec<Vec<Value>>, apart: bool) -> Request {
+    Request { code: code.to_owned(), function: exercise.function().name.clone(), calls, apart }
 }
 
 /// What went wrong before any call could be made.

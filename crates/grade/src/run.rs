@@ -16,7 +16,7 @@ pub const HARNESS: &str = include_str!("../py/harness.py");
 /// Running time that one request may take, in milliseconds.
 pub const TIME_LIMIT_MS: u32 = 3000;
 
-/// One request to a runner: execute `code` afresh, then call `function` once for each list of arguments.
+/// One request to a runner: execute `code` afresh, then call `function` for each list of arguments.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// The learner's file.
@@ -25,9 +25,12 @@ pub struct Request {
     pub function: String,
     /// Positional arguments of each call.
     pub calls: Vec<Vec<Value>>,
+    /// Whether `code` is executed afresh for each call too, so that none sees what another one left behind. A call for which
+    /// the file does not load is then not reached, and the next one is.
+    pub apart: bool,
 }
 
-record!(Request { code, function, calls });
+record!(Request { code, function, calls, apart });
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -216,6 +219,13 @@ impl RunLog {
                     None => self.run.load_timeout_line = line,
                 }
             }
+            "printed" => {
+                let (text, truncated): (String, bool) = (reading.get(event, "text"), reading.get(event, "truncated"));
+                reading.end().ok()?;
+                self.run.stdout.push_str(&text);
+                self.run.stdout_truncated = truncated;
+            }
+            // It says once more, and in full, what was printed.
             "done" => {
                 let (stdout, truncated) = (reading.get(event, "stdout"), reading.get(event, "truncated"));
                 reading.end().ok()?;
@@ -249,5 +259,34 @@ impl RunLog {
             other => other,
         };
         self.run
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PRINTED: [&str; 3] = [
+        r#"{"event":"printed","text":"one\n","truncated":false}"#,
+        r#"{"event":"begin","index":0}"#,
+        r#"{"event":"printed","text":"two","truncated":true}"#,
+    ];
+
+    #[test]
+    fn a_run_that_is_ended_from_outside_keeps_what_it_printed() {
+        let mut log = RunLog::new(1);
+        PRINTED.iter().for_each(|event| log.event(event));
+        let run = log.finish(Ended::TimedOut);
+        assert_eq!((run.stdout.as_str(), run.stdout_truncated), ("one\ntwo", true));
+        assert_eq!(run.calls, [Call::TimedOut { line: None }]);
+    }
+
+    #[test]
+    fn what_was_printed_counts_once() {
+        let mut log = RunLog::new(1);
+        PRINTED.iter().for_each(|event| log.event(event));
+        log.event(r#"{"event":"done","stdout":"one\ntwo and more","truncated":false}"#);
+        let run = log.finish(Ended::Finished);
+        assert_eq!((run.stdout.as_str(), run.stdout_truncated), ("one\ntwo and more", false));
     }
 }

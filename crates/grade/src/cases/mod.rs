@@ -4,10 +4,12 @@
 //! keeps the tree that it was drawn from: that is how a failing one is shrunk.
 
 mod draw;
+mod drawn;
 mod literal;
 mod strategy;
 
-use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
+use std::rc::Rc;
+
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -16,7 +18,8 @@ use crate::exercise::Exercise;
 use crate::json::compact;
 use crate::reference::ReferenceError;
 use crate::{record, words};
-use draw::{Draw, resolve};
+use draw::resolve;
+use drawn::Drawn;
 use literal::Literal;
 
 /// Where a case comes from.
@@ -46,7 +49,7 @@ words!(Source { Published = "published", Edge = "edge", Generated = "generated" 
 /// A tree of inputs, from the drawn one down to simpler ones.
 pub(crate) enum Tree {
     Literal(Literal),
-    Drawn(<Vec<BoxedStrategy<Draw>> as Strategy>::Tree),
+    Drawn(Box<Drawn>),
 }
 
 impl Tree {
@@ -58,11 +61,19 @@ impl Tree {
         }
     }
 
+    /// The same tree at the same place, to be walked apart from this one.
+    pub(crate) fn fork(&self) -> Option<Self> {
+        match self {
+            Self::Literal(literal) => Some(Self::Literal(literal.clone())),
+            Self::Drawn(drawn) => drawn.fork().map(|fork| Self::Drawn(Box::new(fork))),
+        }
+    }
+
     /// Goes to something simpler; false where there is nothing.
     pub(crate) fn simplify(&mut self) -> bool {
         match self {
             Self::Literal(literal) => literal.simplify(),
-            Self::Drawn(drawn) => drawn.simplify(),
+            Self::Drawn(drawn) => drawn.step(true),
         }
     }
 
@@ -70,7 +81,7 @@ impl Tree {
     pub(crate) fn complicate(&mut self) -> bool {
         match self {
             Self::Literal(literal) => literal.complicate(),
-            Self::Drawn(drawn) => drawn.complicate(),
+            Self::Drawn(drawn) => drawn.step(false),
         }
     }
 }
@@ -108,12 +119,13 @@ impl Cases {
         for edge in &function.edges {
             list.push(literal(exercise, Source::Edge, &edge.id, function.positional(&edge.args))?);
         }
-        let strategy = strategy::arguments(exercise.manifest(), function);
+        let strategy = Rc::new(strategy::arguments(exercise.manifest(), function));
         let mut runner = runner(exercise, seed);
         for number in 1..=function.cases {
-            let tree = strategy.new_tree(&mut runner).map_err(|reason| ReferenceError::Input(reason.to_string()))?;
+            let tree =
+                Drawn::new(&strategy, &mut runner).map_err(|reason| ReferenceError::Input(reason.to_string()))?;
             let origin = Origin { kind: Source::Generated, id: number.to_string() };
-            list.push(case(exercise, origin, Tree::Drawn(tree))?);
+            list.push(case(exercise, origin, Tree::Drawn(Box::new(tree)))?);
         }
         let hash = hash(&list);
         Ok(Self { list, hash })

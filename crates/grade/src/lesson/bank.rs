@@ -89,6 +89,9 @@ fn bank(file: String, function: &str, kind: Kind, code: &str, faults: &mut Vec<F
                 let what = format!("must begin with `# diagnosis: NAME`, one of {}", names.join(", "));
                 faults.push(Fault::new(&file, what));
             }
+            if !has_mistake(code) {
+                faults.push(Fault::new(&file, "needs a second line `# mistake: SENTENCE.`"));
+            }
             header
         }
     };
@@ -98,4 +101,35 @@ fn bank(file: String, function: &str, kind: Kind, code: &str, faults: &mut Vec<F
 fn header(code: &str) -> Option<Diagnosis> {
     let name = code.lines().next()?.strip_prefix("# diagnosis:")?.trim();
     Diagnosis::ALL.into_iter().find(|diagnosis| diagnosis.key() == name)
+}
+
+/// Whether the second line says in a sentence what is wrong.
+fn has_mistake(code: &str) -> bool {
+    let sentence = code.lines().nth(1).and_then(|line| line.strip_prefix("# mistake: ")).unwrap_or_default();
+    sentence.ends_with('.') && sentence.contains(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(code: &str) -> Vec<String> {
+        let mut faults = Vec::new();
+        bank("f/wrong/a.py".into(), "f", Kind::Wrong, code, &mut faults);
+        faults.into_iter().map(|fault| fault.what).collect()
+    }
+
+    #[test]
+    fn a_wrong_file_says_its_diagnosis_and_its_mistake() {
+        assert_eq!(faults("# diagnosis: wrong_value\n# mistake: Ties go the wrong way.\ndef f(): ...\n"), [""; 0]);
+        for second in ["def f(): ...", "# mistake:", "# mistake: .", "# mistake: no end", "", "\n# mistake: Too late."]
+        {
+            let found = faults(&format!("# diagnosis: wrong_value\n{second}\n"));
+            assert_eq!(found.len(), 1, "{second}: {found:?}");
+            assert!(found[0].contains("# mistake: "), "{found:?}");
+        }
+        let found = faults("# diagnosis: nonsense\n# mistake: Ties go the wrong way.\n");
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("# diagnosis: NAME"), "{found:?}");
+    }
 }

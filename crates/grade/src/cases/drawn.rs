@@ -1,0 +1,45 @@
+//! The tree of a generated case.
+
+use std::rc::Rc;
+
+use proptest::strategy::{BoxedStrategy, NewTree, Strategy, ValueTree};
+use proptest::test_runner::{Reason, TestRunner};
+
+use super::draw::Draw;
+
+type Strands = Vec<BoxedStrategy<Draw>>;
+
+/// proptest's tree, with what it takes to grow it again: it cannot be copied.
+pub(crate) struct Drawn {
+    tree: <Strands as Strategy>::Tree,
+    strands: Rc<Strands>,
+    /// As it was before this case was drawn.
+    runner: TestRunner,
+    /// The steps so far; true: to something simpler.
+    path: Vec<bool>,
+}
+
+impl Drawn {
+    pub(super) fn new(strands: &Rc<Strands>, runner: &mut TestRunner) -> Result<Self, Reason> {
+        let before = runner.clone();
+        let tree: NewTree<Strands> = strands.new_tree(runner);
+        Ok(Self { tree: tree?, strands: Rc::clone(strands), runner: before, path: Vec::new() })
+    }
+
+    pub(super) fn fork(&self) -> Option<Self> {
+        let mut fork = Self::new(&self.strands, &mut self.runner.clone()).ok()?;
+        for &simpler in &self.path {
+            fork.step(simpler);
+        }
+        Some(fork)
+    }
+
+    pub(super) fn current(&self) -> Vec<Draw> {
+        self.tree.current()
+    }
+
+    pub(super) fn step(&mut self, simpler: bool) -> bool {
+        self.path.push(simpler);
+        if simpler { self.tree.simplify() } else { self.tree.complicate() }
+    }
+}
