@@ -6,4 +6,5 @@ mod fields;
 
 pub use case::{Finding, judge};
 pub use compare::{Difference, compare_result};
+pub(crate) use compare::plain;
 pub use fields::{FieldMark, mark_fields};
