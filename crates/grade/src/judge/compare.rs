@@ -135,6 +135,10 @@ impl Comparison<'_> {
             let Some(wanted) = expected.get(&field.key) else { continue };
             match got_map.get(&field.key).or(field.default.as_ref()) {
                 Some(value) => self.value(&at(&field.key), field, wanted, value, found),
+                // A record that may lack the key is another record, not one of the wrong shape.
+                None if field.generate.missing > 0.0 => {
+                    found.push(Difference::wrong(&at(&field.key), Some(wanted.clone()), None));
+                }
                 None => found.push(Difference {
                     diagnosis: Diagnosis::MissingKey,
                     path: at(&field.key),
