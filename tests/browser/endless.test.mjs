@@ -54,7 +54,8 @@ for (const [host, headers] of [
     const verdict = await judge(page, `print('at the top')\n\n\n${body(loop)}`);
     assert.equal(verdict.diagnosis, 'timeout');
     assert.match(verdict.stdout, /^at the top\nbefore the loop \d+\n$/);
-    await page.locator('#verdict').getByText('before the loop').waitFor();
+    const shown = page.locator('#verdict').getByLabel(say('en', 'printed'), { exact: true });
+    assert.match(await shown.textContent(), /before the loop/);
     await setCode(page, body("while True:\n        print('again and again')"));
     const flood = await verdictAfter(page);
     assert.equal(flood.diagnosis, 'timeout');

@@ -69,6 +69,11 @@ pub struct AdapterLimits {
 /// How software adapters are called, in lower case.
 const SOFTWARE: [&str; 4] = ["swiftshader", "llvmpipe", "lavapipe", "basic render"];
 
+fn is_software_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    SOFTWARE.iter().any(|word| name.contains(word))
+}
+
 impl From<&AdapterInfo> for AdapterFacts {
     fn from(info: &AdapterInfo) -> Self {
         let kind = match info.device_type {
@@ -78,8 +83,7 @@ impl From<&AdapterInfo> for AdapterFacts {
             DeviceType::Cpu => Kind::Software,
             DeviceType::Other => Kind::Unknown,
         };
-        let names = [&info.name, &info.driver, &info.driver_info].map(|name| name.to_lowercase());
-        let named = names.iter().any(|name| SOFTWARE.iter().any(|word| name.contains(word)));
+        let named = [&info.name, &info.driver, &info.driver_info].iter().any(|name| is_software_name(name));
         let software = kind == Kind::Software || named;
         // 0 is no vendor's number.
         let vendor = if info.vendor == 0 { String::new() } else { format!("{:#06x}", info.vendor) };
@@ -107,6 +111,19 @@ pub struct Needs {
 }
 
 impl Needs {
+    /// What two runs on one device need.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            buffer_bytes: self.buffer_bytes.max(other.buffer_bytes),
+            binding_bytes: self.binding_bytes.max(other.binding_bytes),
+            storage_buffers: self.storage_buffers.max(other.storage_buffers),
+            invocations: self.invocations.max(other.invocations),
+            workgroup_bytes: self.workgroup_bytes.max(other.workgroup_bytes),
+            workgroups: self.workgroups.max(other.workgroups),
+        }
+    }
+
     /// The limits to ask for: these and no more. A native device gets them to the letter, a browser rounds up
     /// to its defaults.
     fn limits(&self, offered: &Limits) -> Result<Limits, GpuError> {
@@ -138,8 +155,10 @@ pub struct Found {
 /// Looks for an adapter.
 ///
 /// # Errors
-/// [`GpuError::NoAdapter`].
+/// [`GpuError::NoAdapter`]; in a page also [`GpuError::NoWebGpu`] and [`GpuError::InsecureContext`].
 pub async fn find(choice: Choice) -> Result<Found, GpuError> {
+    #[cfg(target_arch = "wasm32")]
+    crate::web::available()?;
     find_in(descriptor(), choice).await
 }
 
@@ -153,20 +172,48 @@ fn descriptor() -> InstanceDescriptor {
 }
 
 async fn find_in(descriptor: InstanceDescriptor, choice: Choice) -> Result<Found, GpuError> {
-    let options = wgpu::RequestAdapterOptions {
-        power_preference: PowerPreference::HighPerformance,
-        force_fallback_adapter: choice == Choice::Software,
-        ..Default::default()
-    };
+    let instance = wgpu::Instance::new(descriptor);
     let none = |reason| GpuError::NoAdapter { reason };
-    let adapter = wgpu::Instance::new(descriptor).request_adapter(&options).await;
-    let adapter = adapter.map_err(|error| none(error.to_string()))?;
-    let facts = AdapterFacts::from(&adapter.get_info());
-    // wgpu does not pass the wish on to browsers.
-    if choice == Choice::Software && !facts.software {
-        return Err(none(format!("{:?} is not a software adapter", facts.name)));
+    let adapter = match &choice {
+        #[cfg(not(target_arch = "wasm32"))]
+        Choice::Named(name) => named(&instance, name).await?,
+        // wgpu does not pass the wish for software on to browsers, and they have one adapter to name.
+        _ => {
+            let options = wgpu::RequestAdapterOptions {
+                power_preference: PowerPreference::HighPerformance,
+                force_fallback_adapter: choice == Choice::Software,
+                ..Default::default()
+            };
+            instance.request_adapter(&options).await.map_err(|error| none(error.to_string()))?
+        }
+    };
+    #[allow(unused_mut, reason = "browsers tell more than wgpu passes on")]
+    let mut facts = AdapterFacts::from(&adapter.get_info());
+    #[cfg(target_arch = "wasm32")]
+    if let Some((vendor, words)) = crate::web::words().await {
+        facts.software |= is_software_name(&words);
+        (facts.vendor, facts.name) = (vendor, words);
     }
-    Ok(Found { adapter, facts })
+    let meant = match &choice {
+        Choice::Fastest => true,
+        Choice::Software => facts.software,
+        Choice::Named(name) => facts.name.to_lowercase().contains(&name.to_lowercase()),
+    };
+    if meant { Ok(Found { adapter, facts }) } else { Err(none(facts.name)) }
+}
+
+/// The first adapter whose name contains `name`; the reason for none lists those there are.
+#[cfg(not(target_arch = "wasm32"))]
+async fn named(instance: &wgpu::Instance, name: &str) -> Result<wgpu::Adapter, GpuError> {
+    let mut names = Vec::new();
+    for adapter in instance.enumerate_adapters(Backends::all()).await {
+        let here = adapter.get_info().name;
+        if here.to_lowercase().contains(&name.to_lowercase()) {
+            return Ok(adapter);
+        }
+        names.push(here);
+    }
+    Err(GpuError::NoAdapter { reason: names.join(", ") })
 }
 
 impl Found {
@@ -176,11 +223,11 @@ impl Found {
         &self.facts
     }
 
-    /// The largest buffer and the largest binding that [`Needs`] may ask for, in bytes.
+    /// What [`Needs`] may ask for at most.
     #[must_use]
-    pub fn largest(&self) -> (u64, u64) {
+    pub fn limits(&self) -> AdapterLimits {
         let offered = self.adapter.limits();
-        (offered.max_buffer_size, offered.max_storage_buffer_binding_size)
+        AdapterLimits { buffer_bytes: offered.max_buffer_size, binding_bytes: offered.max_storage_buffer_binding_size }
     }
 
     /// Opens a device that meets `needs` and whose ledger books at most `budget` bytes at a time. An adapter

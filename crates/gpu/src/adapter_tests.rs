@@ -91,8 +91,18 @@ fn a_software_adapter_is_here_and_says_so() {
     let found = block_on(find(Choice::Software)).expect("a software adapter is installed with the set-up");
     assert!(found.facts().software);
     assert!(!found.facts().name.is_empty());
-    let (buffer, binding) = found.largest();
-    assert!(buffer >= 256 << 20 && binding >= 128 << 20, "{buffer} {binding}");
+    let AdapterLimits { buffer_bytes, binding_bytes } = found.limits();
+    assert!(buffer_bytes >= 256 << 20 && binding_bytes >= 128 << 20, "{buffer_bytes} {binding_bytes}");
+}
+
+#[test]
+fn an_adapter_is_found_by_a_part_of_its_name() {
+    let software = block_on(find(Choice::Software)).unwrap().facts().clone();
+    let part = software.name.split(' ').next().unwrap().to_uppercase();
+    let named = block_on(find(Choice::Named(part))).unwrap().facts().clone();
+    assert_eq!(named, software);
+    let error = block_on(find(Choice::Named("no such adapter".to_owned()))).unwrap_err();
+    assert!(matches!(&error, GpuError::NoAdapter { reason } if reason.contains(&software.name)), "{error}");
 }
 
 #[test]
@@ -114,7 +124,7 @@ fn a_refused_device_is_a_value() {
 #[test]
 fn needs_past_the_adapter_are_refused_before_the_system_is_asked() {
     let found = block_on(find(Choice::Software)).unwrap();
-    let offered = found.largest().0;
+    let offered = found.limits().buffer_bytes;
     let needs = Needs { buffer_bytes: offered + 1, ..NEEDS };
     let error = block_on(found.open(&needs, 0)).unwrap_err();
     assert_eq!(error, GpuError::LimitTooLow { limit: "max_buffer_size", asked: offered + 1, offered });

@@ -1,7 +1,8 @@
 //! An open device. Everything that reaches it goes through here: each buffer through the ledger, each call
 //! through the error scopes, each wait through an end.
 
-use futures_channel::oneshot;
+use std::cell::Cell;
+
 use wgpu::BufferUsages;
 
 use crate::adapter::AdapterFacts;
@@ -9,10 +10,11 @@ use crate::faults::Faults;
 use crate::ledger::{BufferId, Ledger, Mark, Purpose};
 use crate::{GpuError, LedgerError};
 
-/// How long a native device may take for one answer, in seconds. Far more than any slice of work here takes on
-/// a busy CPU; a device that takes longer hangs.
-#[cfg(not(target_arch = "wasm32"))]
-const PATIENCE_SECONDS: u64 = 60;
+mod record;
+mod wait;
+
+pub use record::{Binding, Group, Recorder};
+pub use wait::Ticket;
 
 /// A device, its queue, its ledger. Dropping it destroys its buffers and the device.
 #[derive(Debug)]
@@ -22,6 +24,7 @@ pub struct Gpu {
     facts: AdapterFacts,
     faults: Faults,
     ledger: Ledger<wgpu::Buffer>,
+    nudges: Cell<u32>,
 }
 
 /// A compiled kernel of one device.
@@ -45,7 +48,7 @@ fn words_only(bytes: u64) -> Result<(), GpuError> {
 impl Gpu {
     pub(crate) fn new(device: wgpu::Device, queue: wgpu::Queue, facts: AdapterFacts, budget: u64) -> Self {
         let faults = Faults::watch(&device);
-        Self { device, queue, facts, faults, ledger: Ledger::new(budget) }
+        Self { device, queue, facts, faults, ledger: Ledger::new(budget), nudges: Cell::new(0) }
     }
 
     /// What is known of the adapter.
@@ -77,6 +80,21 @@ impl Gpu {
         let (device, faults) = (&self.device, &self.faults);
         let make = async || faults.scoped(device, || device.create_buffer(&wanted)).await;
         self.ledger.allocate(name, purpose, bytes, make).await
+    }
+
+    /// As [`Gpu::allocate`], without a scope and its wait. A buffer that could not be had is booked all the same: the
+    /// scope around the call tells, and the caller releases it.
+    pub(crate) async fn allocate_unscoped(
+        &mut self,
+        name: &str,
+        purpose: Purpose,
+        bytes: u64,
+    ) -> Result<BufferId, GpuError> {
+        words_only(bytes)?;
+        let usage = usage(purpose);
+        let wanted = wgpu::BufferDescriptor { label: Some(name), size: bytes, usage, mapped_at_creation: false };
+        let device = &self.device;
+        self.ledger.allocate(name, purpose, bytes, async || Ok(device.create_buffer(&wanted))).await
     }
 
     /// Destroys a buffer; what was submitted before still uses it. Returns its bytes.
@@ -169,49 +187,24 @@ impl Gpu {
         self.faults.scoped(&self.device, submit).await
     }
 
-    /// Waits for what was submitted and reads a whole readback buffer. A call dropped half-way leaves the
-    /// buffer mapped: release it then.
-    ///
-    /// # Errors
-    /// [`GpuError::Ledger`] (unknown), [`GpuError::Validation`] (not a readback buffer, or mapped),
-    /// [`GpuError::TimedOut`], [`GpuError::Lost`].
-    pub async fn read(&mut self, from: BufferId) -> Result<Vec<u8>, GpuError> {
-        let buffer = self.ledger.buffer(from)?;
-        let (sender, mapped) = oneshot::channel();
-        // Nobody listens any more only if this call was dropped.
-        let tell = move |answer| drop(sender.send(answer));
-        self.faults.scoped(&self.device, || buffer.map_async(wgpu::MapMode::Read, .., tell)).await?;
-        self.wait()?;
-        let answer = mapped.await;
-        self.faults.check()?;
-        let unmapped = |reason: String| GpuError::Validation { reason };
-        answer
-            .map_err(|_| GpuError::Lost { reason: "the mapping was dropped".to_owned() })?
-            .map_err(|error| unmapped(error.to_string()))?;
-        let view = buffer.get_mapped_range(..).map_err(|error| unmapped(error.to_string()))?;
-        let bytes = view.to_vec();
-        drop(view);
-        buffer.unmap();
-        Ok(bytes)
-    }
-
-    /// Drives a native device until it has answered. Browsers drive theirs themselves.
-    fn wait(&self) -> Result<(), GpuError> {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            let timeout = Some(std::time::Duration::from_secs(PATIENCE_SECONDS));
-            let answer = self.device.poll(wgpu::PollType::Wait { submission_index: None, timeout });
-            answer.map_err(|_| GpuError::TimedOut { seconds: PATIENCE_SECONDS })?;
-        }
-        self.faults.check()
-    }
-
-    /// The buffer, if it has room for that many bytes and they are whole words.
+    /// The buffer, if it has room for that many bytes from its start and they are whole words.
     fn room(&self, id: BufferId, bytes: u64) -> Result<&wgpu::Buffer, GpuError> {
+        self.part(id, 0, bytes)
+    }
+
+    /// The buffer, if it has room for that many bytes behind `offset` and both are whole words.
+    fn part(&self, id: BufferId, offset: u64, bytes: u64) -> Result<&wgpu::Buffer, GpuError> {
         words_only(bytes)?;
+        words_only(offset)?;
         let buffer = self.ledger.buffer(id)?;
-        let holds = buffer.size();
-        if bytes <= holds { Ok(buffer) } else { Err(GpuError::DoesNotFit { bytes, holds }) }
+        let (end, holds) = (offset.saturating_add(bytes), buffer.size());
+        if end <= holds { Ok(buffer) } else { Err(GpuError::DoesNotFit { bytes: end, holds }) }
+    }
+
+    /// Ends the device as a failing driver would.
+    #[cfg(test)]
+    pub(crate) fn lose(&self) {
+        self.device.destroy();
     }
 }
 

@@ -36,6 +36,20 @@ impl Faults {
         self.with(|state| state.lost.clone().or_else(|| state.stray.take())).map_or(Ok(()), Err)
     }
 
+    /// A failure, or the device's end where that is what it comes from: a lost device also breaks rules, and the word
+    /// that it is lost may come after.
+    pub(crate) async fn verdict(&self, device: &wgpu::Device, error: GpuError) -> GpuError {
+        #[cfg(not(target_arch = "wasm32"))]
+        // Callbacks run while a device is polled. What it answers is of no interest here.
+        let _ = device.poll(wgpu::PollType::Poll);
+        #[cfg(target_arch = "wasm32")]
+        {
+            let _ = device;
+            crate::web::sleep(10).await;
+        }
+        self.with(|state| state.lost.clone()).unwrap_or(error)
+    }
+
     fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -44,15 +58,44 @@ impl Faults {
     /// verdict. There is no scope for internal failures: they reach the handler.
     pub(crate) async fn scoped<T>(&self, device: &wgpu::Device, work: impl FnOnce() -> T) -> Result<T, GpuError> {
         self.check()?;
+        let scope = Scope::open(self, device);
+        let done = work();
+        scope.close().await.map(|()| done)
+    }
+}
+
+/// Catches what a stretch of work does wrong, without a wait after each call. Scopes close in the reverse order of
+/// their opening.
+#[must_use = "only closing it tells what it caught"]
+pub struct Scope {
+    // Dropped in this order, which is the reverse of their opening.
+    rules: wgpu::ErrorScopeGuard,
+    memory: wgpu::ErrorScopeGuard,
+    faults: Faults,
+    device: wgpu::Device,
+}
+
+impl Scope {
+    pub(crate) fn open(faults: &Faults, device: &wgpu::Device) -> Self {
         let memory = device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let rules = device.push_error_scope(wgpu::ErrorFilter::Validation);
-        let done = work();
+        Self { rules, memory, faults: faults.clone(), device: device.clone() }
+    }
+
+    /// What it caught.
+    ///
+    /// # Errors
+    /// [`GpuError::Lost`], [`GpuError::OutOfMemory`], [`GpuError::Validation`], [`GpuError::Internal`].
+    pub async fn close(self) -> Result<(), GpuError> {
         // Both end here; only their verdicts come later.
-        let (rules, memory) = (rules.pop(), memory.pop());
+        let (rules, memory) = (self.rules.pop(), self.memory.pop());
         // Out of memory first: an invalid buffer breaks rules as well.
         let (rules, memory) = (rules.await, memory.await);
-        self.check()?;
-        memory.or(rules).map_or(Ok(done), |error| Err(error.into()))
+        self.faults.check()?;
+        match memory.or(rules) {
+            None => Ok(()),
+            Some(error) => Err(self.faults.verdict(&self.device, error.into()).await),
+        }
     }
 }
 

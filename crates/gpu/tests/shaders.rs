@@ -1,4 +1,4 @@
-//! Every shader of every experiment is valid WGSL, with no feature that a plain WebGPU device lacks.
+//! Every shader of every experiment, and of a plan's run, is valid WGSL, with no feature that a plain WebGPU device lacks.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +7,11 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 
 #[test]
 fn every_shader_is_valid() {
-    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/experiments");
-    let mut seen = 0;
-    for folder in fs::read_dir(experiments).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let experiments = fs::read_dir(source.join("experiments")).unwrap().map(|entry| entry.unwrap().path());
+    let folders = experiments.filter(|path| path.is_dir()).chain([source.join("plan_run")]);
+    let mut seen = Vec::new();
+    for folder in folders {
         assert!(folder.join("README.md").is_file(), "{} says nothing about itself", folder.display());
         for path in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
             if path.extension().is_none_or(|extension| extension != "wgsl") {
@@ -22,8 +24,9 @@ fn every_shader_is_valid() {
                 .validate(&module)
                 .unwrap_or_else(|error| panic!("{}: {}", path.display(), error.emit_to_string(&source)));
             assert_eq!(module.entry_points.len(), 1, "{}: one kernel a file", path.display());
-            seen += 1;
+            seen.push(path.file_name().unwrap().to_str().unwrap().to_owned());
         }
     }
-    assert!(seen > 0, "no shader found");
+    seen.sort();
+    assert_eq!(seen, ["checksum.wgsl", "touch.wgsl", "work.wgsl"]);
 }

@@ -92,7 +92,7 @@ class _Output(io.TextIOBase):
     def __init__(self, tell, lines):
         self.parts = []
         self.room = OUTPUT_LIMIT
-        self.truncated = False
+        self.truncated = self.told_cut = False
         self.tell = tell
         self.told = 0
         self.untold = 0
@@ -105,19 +105,21 @@ class _Output(io.TextIOBase):
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         size = len(text)
-        if size > self.room:
-            self.truncated = True
-            text = text[: self.room]
+        cut = size > self.room
+        text = str.__str__(text)[: self.room]
         if text:
-            self.parts.append(str.__str__(text))
+            self.parts.append(text)
             self.room -= len(text)
             self.untold += len(text)
-            if self.untold >= TOLD_AT or (self.lines_left > 0 and text[-1] == "\n"):
-                self.flush()
+        line_ended = self.lines_left > 0 and text[-1:] == "\n"
+        if self.untold >= TOLD_AT or line_ended or (cut and not self.truncated):
+            self.truncated = self.truncated or cut
+            self.flush()
         return size
 
     def flush(self):
-        if self.untold:
+        if self.untold or (self.truncated and not self.told_cut):
+            self.told_cut = self.truncated
             text = "".join(self.parts[self.told :])
             self.told, self.untold = len(self.parts), 0
             self.lines_left -= 1

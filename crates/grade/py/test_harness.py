@@ -154,6 +154,7 @@ class Flow(unittest.TestCase):
             most = harness.TOLD_LINES + harness.OUTPUT_LIMIT // harness.TOLD_AT + 1
             self.assertLessEqual(len(printed), most)
             self.assertEqual("".join(event["text"] for event in printed), found[-1]["stdout"])
+            self.assertEqual([event["truncated"] for event in printed], [False] * (len(printed) - 1) + [True])
 
     def test_apart(self):
         kept = "import math\nprint(hasattr(math, 'seen'))\nseen = []\ndef f(x):\n    math.seen = 1\n"

@@ -8,7 +8,8 @@
 //!   not fit, cuts that are the least possible ones, transfers counted both ways, and no sum of different units.
 //!
 //! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes, and
-//! [`timeline`] knows when memory is needed, and [`price`] what fitting a budget costs.
+//! [`timeline`] knows when memory is needed, [`price`] what fitting a budget costs,
+//! [`model`] what a language model's training step takes, and [`paging`] how a unified-memory driver would page it.
 //!
 //! Invariants of the crate: no I/O, no clock, no threads, no global state, and nothing panics. Every input,
 //! NaN and infinities included, gives a value or a [`PlanError`].
@@ -67,7 +68,9 @@ pub mod cuts;
 pub mod device;
 pub mod error;
 pub mod ledger;
+pub mod model;
 pub mod offload;
+pub mod paging;
 pub mod price;
 mod python;
 pub mod strict;

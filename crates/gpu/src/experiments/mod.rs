@@ -2,14 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::common::{budget, needs};
 use crate::protocol::{Context, Discarded};
 
 pub mod batching;
+pub(crate) mod common;
 pub mod copy_checksum;
 pub mod device_copy;
 pub mod download;
 pub mod overlap;
 pub mod round_trip;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod upload;
 
 /// The experiments that can be asked for.

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use proptest::strategy::{BoxedStrategy, NewTree, Strategy, ValueTree};
-use proptest::test_runner::{Reason, TestRunner};
+use proptest::test_runner::{Reason, TestRng, TestRunner};
 
 use super::draw::Draw;
+use super::runner_from;
 
 type Strands = Vec<BoxedStrategy<Draw>>;
 
@@ -14,20 +15,20 @@ pub(crate) struct Drawn {
     tree: <Strands as Strategy>::Tree,
     strands: Rc<Strands>,
     /// As it was before this case was drawn.
-    runner: TestRunner,
+    random: TestRng,
     /// The steps so far; true: to something simpler.
     path: Vec<bool>,
 }
 
 impl Drawn {
     pub(super) fn new(strands: &Rc<Strands>, runner: &mut TestRunner) -> Result<Self, Reason> {
-        let before = runner.clone();
+        let random = runner.rng().clone();
         let tree: NewTree<Strands> = strands.new_tree(runner);
-        Ok(Self { tree: tree?, strands: Rc::clone(strands), runner: before, path: Vec::new() })
+        Ok(Self { tree: tree?, strands: Rc::clone(strands), random, path: Vec::new() })
     }
 
     pub(super) fn fork(&self) -> Option<Self> {
-        let mut fork = Self::new(&self.strands, &mut self.runner.clone()).ok()?;
+        let mut fork = Self::new(&self.strands, &mut runner_from(self.random.clone())).ok()?;
         for &simpler in &self.path {
             fork.step(simpler);
         }

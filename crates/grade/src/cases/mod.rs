@@ -156,6 +156,10 @@ fn runner(exercise: &Exercise, seed: u64) -> TestRunner {
     digest.update(exercise.id().as_bytes());
     digest.update(seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &digest.finalize());
+    runner_from(rng)
+}
+
+fn runner_from(rng: TestRng) -> TestRunner {
     let config = Config { failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, rng)
 }

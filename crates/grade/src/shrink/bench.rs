@@ -1,7 +1,5 @@
 //! Runs the learner's code on inputs, each alone and each once.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use super::ahead;
@@ -22,14 +20,14 @@ pub(crate) struct Bench<'a, R> {
     code: &'a str,
     runner: &'a mut R,
     /// What is known already, by input.
-    seen: BTreeMap<String, Call>,
+    seen: Vec<(String, Call)>,
     pub(super) requests_left: usize,
     pub(super) together: usize,
 }
 
 impl<'a, R: Runner> Bench<'a, R> {
     pub(crate) fn new(exercise: &'a Exercise<'a>, code: &'a str, runner: &'a mut R) -> Self {
-        Self { exercise, code, runner, seen: BTreeMap::new(), requests_left: MOST_REQUESTS, together: TOGETHER }
+        Self { exercise, code, runner, seen: Vec::new(), requests_left: MOST_REQUESTS, together: TOGETHER }
     }
 
     pub(crate) fn exercise(&self) -> &'a Exercise<'a> {
@@ -45,20 +43,27 @@ impl<'a, R: Runner> Bench<'a, R> {
         like: &Finding,
     ) -> Result<Option<Call>, GradeError> {
         let key = key(args);
-        if !self.seen.contains_key(&key) && self.requests_left > 0 {
+        if self.find(&key).is_none() && self.requests_left > 0 {
             self.requests_left -= 1;
             let batch = ahead::batch(self, tree, like);
-            let (keys, calls): (Vec<String>, Vec<Vec<Value>>) = batch.into_iter().unzip();
+            let calls = batch.iter().map(|(_, args)| args.clone()).collect();
             let run = self.runner.run(&request(self.exercise, self.code, calls, true)).await?;
             let finished = run.ended == Ended::Finished;
             if !finished {
                 // Another input hangs or dies: each further try could cost as much again.
                 self.requests_left = 0;
             }
-            let told = |call: &Call| finished || !matches!(call, Call::NotReached | Call::TimedOut { .. });
-            self.seen.extend(keys.into_iter().zip(run.calls).filter(|(_, call)| told(call)));
+            for ((key, _), call) in batch.into_iter().zip(run.calls) {
+                if finished || !matches!(call, Call::NotReached | Call::TimedOut { .. }) {
+                    self.seen.push((key, call));
+                }
+            }
         }
-        Ok(self.seen.get(&key).cloned())
+        Ok(self.find(&key).cloned())
+    }
+
+    fn find(&self, key: &str) -> Option<&Call> {
+        self.seen.iter().find(|(known, _)| known == key).map(|(_, call)| call)
     }
 
     pub(super) fn judge(&self, args: &[Value], expected: &Value, call: &Call) -> Option<Finding> {
@@ -67,7 +72,7 @@ impl<'a, R: Runner> Bench<'a, R> {
 
     /// Whether an input shows a fault like this one; none: that is not known yet.
     pub(super) fn fails(&self, key: &str, args: &[Value], like: &Finding) -> Option<bool> {
-        let call = self.seen.get(key)?;
+        let call = self.find(key)?;
         let expected = self.exercise.expected(args).ok()?;
         Some(self.judge(args, &expected, call).is_some_and(|found| found.is_like(like)))
     }

@@ -27,7 +27,7 @@ pub fn lower_bound_ms(problem: &Problem, best_ms: f64) -> f64 {
 }
 
 pub(super) fn dual(problem: &Problem, best_ms: f64) -> Dual {
-    let needs: Vec<f64> = problem.loads.iter().map(|load| load.bytes.saturating_sub(problem.budget) as f64).collect();
+    let needs: Vec<f64> = problem.cells.iter().map(|bytes| bytes.saturating_sub(problem.budget) as f64).collect();
     let costs: Vec<Option<f64>> = problem.tensors.iter().map(|t| t.cheapest().map(|(_, ms)| ms)).collect();
     let scale = needs.iter().copied().fold(0.0, f64::max);
     let mut best = Dual { bound: 0.0, reduced: costs.iter().map(|cost| cost.unwrap_or(0.0)).collect() };
@@ -55,11 +55,11 @@ pub(super) fn dual(problem: &Problem, best_ms: f64) -> Dual {
                 reduced.push(0.0);
                 continue;
             };
-            let less = cost - bytes * (at(tensor.idle.end) - at(tensor.idle.start));
+            let less = cost - bytes * (at(tensor.cells.end) - at(tensor.cells.start));
             reduced.push(less);
             if less < 0.0 {
                 value += less;
-                for (part, sign) in [(tensor.idle.start, 1.0), (tensor.idle.end, -1.0)] {
+                for (part, sign) in [(tensor.cells.start, 1.0), (tensor.cells.end, -1.0)] {
                     if let Some(change) = changes.get_mut(part) {
                         *change += sign * bytes;
                     }
@@ -83,8 +83,8 @@ pub(super) fn dual(problem: &Problem, best_ms: f64) -> Dual {
             .map(|((need, change), price)| {
                 away += change;
                 let slope = need / scale - away;
-                // A price that is zero does not fall, and a part under the budget asks for nothing.
-                if *need <= 0.0 || (*price <= 0.0 && slope < 0.0) { 0.0 } else { slope }
+                // A price that is zero does not fall.
+                if *price <= 0.0 && slope < 0.0 { 0.0 } else { slope }
             })
             .collect();
         let length: f64 = slope.iter().map(|s| s * s).sum();

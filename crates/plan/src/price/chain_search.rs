@@ -5,7 +5,7 @@ use crate::device::DeviceProfile;
 use crate::error::{Place, PlanError};
 
 /// The most granules that what the base leaves of a budget is split into.
-const MOST_GRANULES: u64 = 4096;
+const MOST_GRANULES: u64 = 8192;
 /// The most additions that a search takes: below a second.
 const MOST_WORK: u64 = 1 << 29;
 

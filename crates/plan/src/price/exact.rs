@@ -21,7 +21,7 @@ const TOLERANCE: f64 = 1e-9;
 /// The plan that adds the least time, or the best that was found, with the bound that says how good it is.
 ///
 /// # Errors
-/// Bytes moved beyond the range of `u64`.
+/// Bytes moved beyond the range of `u64`; a load beyond 2⁶¹ bytes.
 pub fn cheapest(problem: &Problem) -> Result<Outcome, PlanError> {
     cheapest_with(problem, NODES)
 }
@@ -32,7 +32,7 @@ pub fn cheapest(problem: &Problem) -> Result<Outcome, PlanError> {
 /// As for [`cheapest`].
 pub fn cheapest_with(problem: &Problem, node_limit: usize) -> Result<Outcome, PlanError> {
     if let Some(shortage) = problem.shortage() {
-        return Ok(Outcome::Infeasible(shortage));
+        return Ok(Outcome::Infeasible(shortage.clone()));
     }
     let mut plan = scored(problem)?;
     let dual = dual(problem, plan.added_ms);
@@ -86,18 +86,11 @@ struct Item {
 
 /// The tensors that may be away in a part over the budget.
 fn items(problem: &Problem, reduced: &[f64]) -> Vec<Item> {
-    let mut count = 0_usize;
-    let mut over = vec![0];
-    over.extend(problem.loads.iter().map(|load| {
-        count = count.saturating_add(usize::from(load.bytes > problem.budget));
-        count
-    }));
     let tensors = problem.tensors.iter().zip(reduced).enumerate();
     tensors
         .filter_map(|(index, (tensor, &reduced))| {
-            let (_, ms) = tensor.cheapest()?;
-            let helps = over.get(tensor.idle.start) < over.get(tensor.idle.end);
-            helps.then_some(Item { index, bytes: tensor.bytes, ms, reduced })
+            let (_, ms) = tensor.cheapest().filter(|_| !tensor.cells.is_empty())?;
+            Some(Item { index, bytes: tensor.bytes, ms, reduced })
         })
         .collect()
 }
@@ -105,17 +98,12 @@ fn items(problem: &Problem, reduced: &[f64]) -> Vec<Item> {
 /// What each part over the budget needs, and of which items. A part whose items include all of a needier part's is
 /// served with it.
 fn asks(problem: &Problem, items: &[Item]) -> Vec<(u64, u64)> {
-    let mut over: Vec<(usize, u64)> = problem
-        .loads
-        .iter()
-        .enumerate()
-        .map(|(part, load)| (part, load.bytes.saturating_sub(problem.budget)))
-        .filter(|(_, need)| *need > 0)
-        .collect();
+    let mut over: Vec<(usize, u64)> =
+        problem.cells.iter().map(|bytes| bytes.saturating_sub(problem.budget)).enumerate().collect();
     over.sort_by_key(|&(part, need)| (std::cmp::Reverse(need), part));
     let mut asks: Vec<(u64, u64)> = Vec::new();
     for (part, need) in over {
-        let away = |item: &Item| problem.tensors.get(item.index).is_some_and(|t| t.idle.contains(&part));
+        let away = |item: &Item| problem.tensors.get(item.index).is_some_and(|t| t.cells.contains(&part));
         let mask = items.iter().enumerate().filter(|(_, item)| away(item)).fold(0, |mask, (at, _)| mask | bit(at));
         if !asks.iter().any(|(_, other)| other & !mask == 0) {
             asks.push((need, mask));

@@ -15,6 +15,7 @@
 pub mod bound;
 pub mod chain;
 mod chain_search;
+mod checked;
 pub mod exact;
 pub mod greedy;
 pub mod plan;

@@ -1,13 +1,12 @@
 //! The general problem: a timeline, a budget, and what each tensor's absence costs.
 
-use std::ops::Range;
-
+use super::checked::{Checked, cells};
 use super::plan::{Action, Direction, Move, PricedPlan, Shortage, Tensor};
 use crate::check;
 use crate::device::DeviceProfile;
 use crate::error::{Place, PlanError};
 use crate::timeline::peak::{Load, load_over_time};
-use crate::timeline::tree::{Tree, parts_of};
+use crate::timeline::tree::{PartIndex, Tree};
 use crate::timeline::{Allocation, Kind};
 
 /// A checked problem.
@@ -15,40 +14,11 @@ use crate::timeline::{Allocation, Kind};
 pub struct Problem {
     pub(super) tensors: Vec<Checked>,
     pub(super) loads: Vec<Load>,
+    /// The most bytes between one end of an idle time and the next, of those over the budget: whatever a plan takes
+    /// away, it takes from whole cells.
+    pub(super) cells: Vec<u64>,
     pub(super) budget: u64,
-}
-
-/// A tensor with its prices.
-#[derive(Debug, Clone)]
-pub(super) struct Checked {
-    pub bytes: u64,
-    /// The parts of the timeline in which it is alive, and those in which it may be away.
-    pub alive: Range<usize>,
-    pub idle: Range<usize>,
-    idle_from: u64,
-    idle_to: u64,
-    offload_ms: Option<(f64, f64)>,
-    recompute_ms: Option<f64>,
-}
-
-impl Checked {
-    /// The cheaper way to do without it, and its price; nothing where there is none or nothing to gain.
-    pub fn cheapest(&self) -> Option<(Action, f64)> {
-        if self.idle.is_empty() || self.bytes == 0 {
-            return None;
-        }
-        let offload = self.offload_ms.map(|(out, back)| (Action::Offload, out + back));
-        let recompute = self.recompute_ms.map(|ms| (Action::Recompute, ms));
-        match (offload, recompute) {
-            (Some(a), Some(b)) => Some(if a.1 <= b.1 { a } else { b }),
-            (one, other) => one.or(other),
-        }
-    }
-
-    /// The published way: move what is movable.
-    pub fn published(&self) -> Option<Action> {
-        self.cheapest().map(|_| if self.offload_ms.is_some() { Action::Offload } else { Action::Recompute })
-    }
+    shortage: Option<Shortage>,
 }
 
 impl Problem {
@@ -93,15 +63,17 @@ impl Problem {
         }
         check::sum(total_ms, Place::field("tensors", "bytes"))?;
         let loads = load_over_time(&marks)?;
-        let checked = tensors
+        let index = PartIndex::new(&loads);
+        let mut checked: Vec<Checked> = tensors
             .iter()
             .map(|tensor| {
                 let allocation = &tensor.allocation;
                 let bytes = allocation.bytes;
                 Checked {
                     bytes,
-                    alive: parts_of(&loads, allocation.from, allocation.to),
-                    idle: parts_of(&loads, tensor.idle_from, tensor.idle_to),
+                    alive: index.alive_in(allocation),
+                    idle: index.parts_of(tensor.idle_from, tensor.idle_to),
+                    cells: 0..0,
                     idle_from: tensor.idle_from,
                     idle_to: tensor.idle_to,
                     offload_ms: allocation.movable.then(|| (profile.download.ms(bytes), profile.upload.ms(bytes))),
@@ -109,7 +81,10 @@ impl Problem {
                 }
             })
             .collect();
-        Ok(Self { tensors: checked, loads, budget: budget_bytes })
+        let cells = cells(&mut checked, &loads, budget_bytes);
+        let mut problem = Self { tensors: checked, loads, cells, budget: budget_bytes, shortage: None };
+        problem.shortage = problem.find_shortage();
+        Ok(problem)
     }
 
     /// The peak if everything is kept, in bytes.
@@ -120,20 +95,44 @@ impl Problem {
 
     /// Why no plan fits, if none does.
     #[must_use]
-    pub fn shortage(&self) -> Option<Shortage> {
-        let mut tree = self.tree();
+    pub fn shortage(&self) -> Option<&Shortage> {
+        self.shortage.as_ref()
+    }
+
+    fn find_shortage(&self) -> Option<Shortage> {
         let away = |tensor: &Checked| tensor.cheapest().is_some();
-        for tensor in self.tensors.iter().filter(|tensor| away(tensor)) {
-            tree.add(tensor.idle.clone(), i128::from(tensor.bytes).saturating_neg());
-        }
-        let (most, part) = tree.top();
-        let short_bytes = u64::try_from(most.saturating_sub(i128::from(self.budget))).unwrap_or(0);
+        let (most, part) = self.peak_without(self.tensors.iter().filter(|tensor| away(tensor)));
+        let short_bytes = most.saturating_sub(self.budget);
         let held = |tensor: &Checked| tensor.alive.contains(&part) && !(away(tensor) && tensor.idle.contains(&part));
         (short_bytes > 0).then(|| Shortage {
             short_bytes,
             at: self.loads.get(part).map_or(0, |load| load.from),
             held: self.tensors.iter().enumerate().filter(|(_, t)| held(t)).map(|(index, _)| index).collect(),
         })
+    }
+
+    /// The peak with some tensors away while they are idle, and the first part that has it.
+    fn peak_without<'a>(&self, away: impl Iterator<Item = &'a Checked>) -> (u64, usize) {
+        // What leaves with a part, or comes back after one, was a part of its load: no sum is larger than a load.
+        let mut changes = vec![(0_u64, 0_u64); self.loads.len().saturating_add(1)];
+        for tensor in away {
+            let bytes = tensor.bytes;
+            if let Some(leaves) = changes.get_mut(tensor.idle.start) {
+                leaves.0 = leaves.0.saturating_add(bytes);
+            }
+            if let Some(comes) = changes.get_mut(tensor.idle.end) {
+                comes.1 = comes.1.saturating_add(bytes);
+            }
+        }
+        let (mut gone, mut top) = (0_u64, (0_u64, 0_usize));
+        for (part, (load, (leaves, comes))) in self.loads.iter().zip(&changes).enumerate() {
+            gone = gone.saturating_sub(*comes).saturating_add(*leaves);
+            let bytes = load.bytes.saturating_sub(gone);
+            if bytes > top.0 {
+                top = (bytes, part);
+            }
+        }
+        top
     }
 
     /// Prices a plan of one's own, whether it fits or not: one action for each tensor; what is missing is kept.
@@ -152,7 +151,7 @@ impl Problem {
             at_least_ms: None,
             optimal: false,
         };
-        let mut tree = self.tree();
+        let mut away = Vec::new();
         for (index, (tensor, entry)) in self.tensors.iter().zip(&mut plan.actions).enumerate() {
             let place = Place { argument: "actions", index: Some(index), field: None };
             let action = actions.get(index).copied().unwrap_or_default();
@@ -166,10 +165,10 @@ impl Problem {
                 _ => return Err(PlanError::NotAllowed(place)),
             }
             *entry = action;
-            tree.add(tensor.idle.clone(), i128::from(tensor.bytes).saturating_neg());
+            away.push(tensor);
         }
         plan.added_ms = plan.transfer_ms + plan.recompute_ms;
-        plan.peak_bytes = u64::try_from(tree.top().0).unwrap_or(0);
+        plan.peak_bytes = self.peak_without(away.into_iter()).0;
         plan.over_bytes = plan.peak_bytes.saturating_sub(self.budget);
         Ok(plan)
     }
@@ -192,8 +191,9 @@ impl Problem {
         moves
     }
 
-    pub(super) fn tree(&self) -> Tree {
-        Tree::new(self.loads.iter().map(|load| load.bytes))
+    /// The cells as they are with everything kept.
+    pub(super) fn tree(&self) -> Result<Tree, PlanError> {
+        Tree::new(self.cells.iter().copied())
     }
 
     /// The plan that takes these tensors away by their cheapest way.

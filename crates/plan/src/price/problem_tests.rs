@@ -62,7 +62,7 @@ fn plans_by_hand() {
 fn out_of_reach_says_how_far_and_why() {
     let problem = Problem::new(&step(), 250, &ROUND).unwrap();
     let shortage = Shortage { short_bytes: 150, at: 1, held: vec![0, 1] };
-    assert_eq!(problem.shortage(), Some(shortage.clone()));
+    assert_eq!(problem.shortage(), Some(&shortage));
     for outcome in [cheapest(&problem), greedy_by_score(&problem), greedy_by_size(&problem)] {
         assert_eq!(outcome, Ok(Outcome::Infeasible(shortage.clone())));
     }

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use super::moves_search::{Asks, Outcome};
 use super::peak::{Load, load_over_time};
-use super::tree::{Tree, alive_in};
+use super::tree::{PartIndex, Tree, less, more};
 use super::{Allocation, peak};
 use crate::error::{Place, PlanError};
 
@@ -58,7 +58,7 @@ pub struct Moves {
 /// The smallest set of movable allocations without which the peak is at or below the budget.
 ///
 /// # Errors
-/// An allocation that ends before it begins; a load, or bytes to move, beyond the range of `u64`.
+/// An allocation that ends before it begins; a load beyond 2⁶¹ bytes; bytes to move beyond the range of `u64`.
 pub fn smallest_moves<N>(allocations: &[Allocation<N>], budget_bytes: u64) -> Result<Moves, PlanError> {
     smallest_moves_with(allocations, budget_bytes, DEFAULT_NODES)
 }
@@ -75,19 +75,17 @@ pub fn smallest_moves_with<N>(
     let loads = load_over_time(allocations)?;
     let over: Vec<bool> = loads.iter().map(|load| load.bytes > budget_bytes).collect();
     let mut movable = movable_over(allocations, &loads, &over);
-    let mut tree = Tree::new(loads.iter().map(|load| load.bytes));
+    let mut tree = Tree::new(loads.iter().map(|load| load.bytes))?;
     for item in &movable {
-        tree.add(item.parts.clone(), i128::from(item.bytes).saturating_neg());
+        tree.add(&item.parts, less(item.bytes));
     }
-    let (most, part) = tree.top();
-    if let Ok(over_bytes) = u64::try_from(most.saturating_sub(i128::from(budget_bytes)))
-        && over_bytes > 0
-    {
-        let at = loads.get(part).map_or(0, |load| load.from);
+    let over_bytes = u64::try_from(tree.top()).unwrap_or(0).saturating_sub(budget_bytes);
+    if over_bytes > 0 {
+        let at = loads.get(tree.top_part()).map_or(0, |load| load.from);
         return finish(allocations, &movable, MoveProof::Infeasible { over_bytes, at });
     }
     for item in &movable {
-        tree.add(item.parts.clone(), i128::from(item.bytes));
+        tree.add(&item.parts, more(item.bytes));
     }
     let greedy = greedy(&mut tree, &movable, loads.len(), budget_bytes);
     // Largest first, ties in input order.
@@ -130,10 +128,11 @@ fn movable_over<N>(allocations: &[Allocation<N>], loads: &[Load], over: &[bool])
         count = count.saturating_add(usize::from(over));
         count
     }));
-    let item = |(index, allocation): (usize, &Allocation<N>)| {
-        let parts = alive_in(loads, allocation);
+    let index = PartIndex::new(loads);
+    let item = |(at, allocation): (usize, &Allocation<N>)| {
+        let parts = index.alive_in(allocation);
         let helps = allocation.movable && allocation.bytes > 0 && counts.get(parts.start) < counts.get(parts.end);
-        helps.then_some(Item { index, bytes: allocation.bytes, parts })
+        helps.then_some(Item { index: at, bytes: allocation.bytes, parts })
     };
     allocations.iter().enumerate().filter_map(item).collect()
 }
@@ -141,7 +140,7 @@ fn movable_over<N>(allocations: &[Allocation<N>], loads: &[Load], over: &[bool])
 /// From left to right: wherever the load is over the budget, the largest of what is alive goes, the longest-lived of
 /// equal ones. Then what turns out not to be needed comes back, the largest first. The tree is left as it then is.
 fn greedy(tree: &mut Tree, movable: &[Item], parts: usize, budget: u64) -> Vec<Item> {
-    let budget = i128::from(budget);
+    let budget = more(budget);
     let mut by_start: Vec<&Item> = movable.iter().collect();
     by_start.sort_by_key(|item| item.parts.start);
     let mut coming = by_start.into_iter().peekable();
@@ -151,27 +150,27 @@ fn greedy(tree: &mut Tree, movable: &[Item], parts: usize, budget: u64) -> Vec<I
         while let Some(item) = coming.next_if(|item| item.parts.start <= part) {
             alive.push((item.bytes, item.parts.end, std::cmp::Reverse(item.index), item.parts.start));
         }
-        if tree.most(part..part.saturating_add(1)) <= budget {
+        if tree.most(&(part..part.saturating_add(1))) <= budget {
             continue;
         }
         while let Some((bytes, end, index, start)) = alive.pop() {
             if end <= part {
                 continue;
             }
-            tree.add(start..end, i128::from(bytes).saturating_neg());
+            tree.add(&(start..end), less(bytes));
             if let Ok(at) = movable.binary_search_by_key(&index.0, |item| item.index) {
                 chosen.extend(movable.get(at));
             }
-            if tree.most(part..part.saturating_add(1)) <= budget {
+            if tree.most(&(part..part.saturating_add(1))) <= budget {
                 break;
             }
         }
     }
     chosen.sort_by_key(|item| (std::cmp::Reverse(item.bytes), item.index));
     chosen.retain(|item| {
-        let back = tree.most(item.parts.clone()).saturating_add(i128::from(item.bytes)) <= budget;
+        let back = tree.most(&item.parts).saturating_add(more(item.bytes)) <= budget;
         if back {
-            tree.add(item.parts.clone(), i128::from(item.bytes));
+            tree.add(&item.parts, more(item.bytes));
         }
         !back
     });

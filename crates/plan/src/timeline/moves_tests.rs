@@ -38,8 +38,10 @@ fn errors_are_values() {
     let backwards = item(1, 3, 2);
     let place = Place::item("allocations", 0, "to");
     assert_eq!(smallest_moves(&[backwards], 0), Err(PlanError::Backwards(place)));
-    let huge = [item(u64::MAX, 0, 1), item(u64::MAX, 1, 2)];
-    assert_eq!(smallest_moves(&huge, 5), Err(PlanError::Overflow(Place::item("allocations", 1, "bytes"))));
+    let huge = [item(u64::MAX, 0, 1)];
+    assert_eq!(smallest_moves(&huge, 5), Err(PlanError::Overflow(Place::field("allocations", "bytes"))));
+    let many: Vec<_> = (0..9).map(|i| item(1 << 61, i, i + 1)).collect();
+    assert_eq!(smallest_moves(&many, 5), Err(PlanError::Overflow(Place::item("allocations", 7, "bytes"))));
 }
 
 /// Many of a kind: no search, but the bound meets the greedy set.

@@ -33,7 +33,7 @@ use crate::options::{Source, Subject};
 use crate::progress::progress;
 use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
-use spec::{Choices, plan_spec};
+use spec::{Choices, SCALES_MIB, plan_spec};
 
 /// What is run.
 #[derive(PartialEq, Properties)]
@@ -54,11 +54,12 @@ pub fn Plan(props: &Props) -> Html {
     let protocol = use_state(|| Protocol::Full);
     let guess = use_state(String::new);
     {
-        // A software adapter's times mean nothing: few of them are enough.
-        let protocol = protocol.clone();
+        // A software adapter's times mean nothing: few of them, at a small scale, are enough.
+        let (protocol, choices) = (protocol.clone(), choices.clone());
         use_effect_with(found.software(), move |software| {
             if *software == Some(true) {
                 protocol.set(Protocol::Quick);
+                choices.set(Choices { scale_mib: SCALES_MIB[0], ..(*choices).clone() });
             }
         });
     }

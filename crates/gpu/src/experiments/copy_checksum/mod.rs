@@ -90,7 +90,7 @@ pub fn checksum(bytes: &[u8]) -> u32 {
     words.zip(1..=u32::MAX).fold(mix(length, u32::MAX), |sum, (word, position)| sum.wrapping_add(mix(word, position)))
 }
 
-fn mix(word: u32, position: u32) -> u32 {
+pub(crate) fn mix(word: u32, position: u32) -> u32 {
     let x = (word ^ position.wrapping_mul(0x9e37_79b1)).wrapping_mul(0x85eb_ca6b);
     let x = (x ^ (x >> 15)).wrapping_mul(0xc2b2_ae35);
     x ^ (x >> 13)
@@ -124,12 +124,13 @@ async fn steps(gpu: &mut Gpu, bytes: &[u8]) -> Result<Report, Failure> {
     let length = u32::try_from(bytes.len()).map_err(|_| Failure::TooLong { bytes: bytes.len() })?;
     let expected = checksum(bytes);
     let size = filled(u64::from(length));
+    let kernel = gpu.kernel("checksum", SHADER).await?;
     let summer = Summer::new(gpu, length).await?;
     let sent = gpu.allocate("sent", Purpose::Data, size).await?;
     upload(gpu, sent, bytes).await?;
-    summer.check(gpu, sent, Stage::Upload, expected).await?;
+    summer.check(gpu, &kernel, sent, Stage::Upload, expected).await?;
     let copy = replace_by_copy(gpu, sent, size).await?;
-    summer.check(gpu, copy, Stage::Copy, expected).await?;
+    summer.check(gpu, &kernel, copy, Stage::Copy, expected).await?;
     Ok(Report { bytes: u64::from(length), checksum: expected, peak_bytes: gpu.ledger().peak_bytes() })
 }
 
@@ -151,9 +152,8 @@ async fn upload(gpu: &Gpu, to: BufferId, bytes: &[u8]) -> Result<(), GpuError> {
     gpu.upload(to, &filled).await
 }
 
-/// The kernel with its small buffers, for one length.
-struct Summer {
-    kernel: Kernel,
+/// The kernel's small buffers, for one length.
+pub(crate) struct Summer {
     parameters: BufferId,
     result: BufferId,
     readback: BufferId,
@@ -161,29 +161,35 @@ struct Summer {
 }
 
 impl Summer {
-    async fn new(gpu: &mut Gpu, length: u32) -> Result<Self, GpuError> {
+    pub(crate) async fn new(gpu: &mut Gpu, length: u32) -> Result<Self, GpuError> {
         let words = length.div_ceil(4);
-        let kernel = gpu.kernel("checksum", SHADER).await?;
         let parameters = gpu.allocate("words and bytes", Purpose::Parameters, PARAMETERS_BYTES).await?;
         let numbers: Vec<u8> = [words, length].into_iter().flat_map(u32::to_le_bytes).collect();
         gpu.upload(parameters, &numbers).await?;
         let result = gpu.allocate("sum", Purpose::Result, RESULT_BYTES).await?;
         let readback = gpu.allocate("sum to read", Purpose::Readback, RESULT_BYTES).await?;
-        Ok(Self { kernel, parameters, result, readback, workgroups: workgroups(words) })
+        Ok(Self { parameters, result, readback, workgroups: workgroups(words) })
     }
 
     /// The device's checksum of `data`.
-    async fn sum(&self, gpu: &mut Gpu, data: BufferId) -> Result<u32, GpuError> {
+    pub(crate) async fn sum(&self, gpu: &mut Gpu, kernel: &Kernel, data: BufferId) -> Result<u32, GpuError> {
         gpu.upload(self.result, &[0; 4]).await?;
-        gpu.dispatch(&self.kernel, &[self.parameters, data, self.result], self.workgroups).await?;
+        gpu.dispatch(kernel, &[self.parameters, data, self.result], self.workgroups).await?;
         gpu.copy(self.result, self.readback, RESULT_BYTES).await?;
         let bytes = gpu.read(self.readback).await?;
         let short = || GpuError::Internal { reason: format!("{} bytes of a sum", bytes.len()) };
         bytes.first_chunk().map(|&word| u32::from_le_bytes(word)).ok_or_else(short)
     }
 
-    async fn check(&self, gpu: &mut Gpu, data: BufferId, stage: Stage, expected: u32) -> Result<(), Failure> {
-        let got = self.sum(gpu, data).await?;
+    async fn check(
+        &self,
+        gpu: &mut Gpu,
+        kernel: &Kernel,
+        data: BufferId,
+        stage: Stage,
+        expected: u32,
+    ) -> Result<(), Failure> {
+        let got = self.sum(gpu, kernel, data).await?;
         if got == expected { Ok(()) } else { Err(Failure::Differs { stage, expected, got }) }
     }
 }

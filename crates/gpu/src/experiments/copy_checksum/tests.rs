@@ -112,11 +112,12 @@ fn a_thread_reads_as_many_words_as_its_loop_allows() {
     let bytes = noise(share + 4);
     let mut gpu = gpu(bytes.len(), 1 << 20);
     for (size, whole) in [(share, true), (share + 4, false)] {
+        let kernel = block_on(gpu.kernel("checksum", SHADER)).unwrap();
         let mut summer = block_on(Summer::new(&mut gpu, size as u32)).unwrap();
         summer.workgroups = 1;
         let data = block_on(gpu.allocate("data", Purpose::Data, size as u64)).unwrap();
         block_on(gpu.upload(data, &bytes[..size])).unwrap();
-        let got = block_on(summer.sum(&mut gpu, data)).unwrap();
+        let got = block_on(summer.sum(&mut gpu, &kernel, data)).unwrap();
         assert_eq!(got == checksum(&bytes[..size]), whole, "{size}");
     }
 }
@@ -125,12 +126,13 @@ fn a_thread_reads_as_many_words_as_its_loop_allows() {
 fn a_copy_stands_without_its_original() {
     let bytes = noise(4096);
     let mut gpu = gpu(4096, 1 << 20);
+    let kernel = block_on(gpu.kernel("checksum", SHADER)).unwrap();
     let summer = block_on(Summer::new(&mut gpu, 4096)).unwrap();
     let sent = block_on(gpu.allocate("sent", Purpose::Data, 4096)).unwrap();
     block_on(gpu.upload(sent, &bytes)).unwrap();
     let copy = block_on(replace_by_copy(&mut gpu, sent, 4096)).unwrap();
     assert_eq!(gpu.release(sent), Err(LedgerError::Unknown));
-    assert_eq!(block_on(summer.sum(&mut gpu, copy)), Ok(checksum(&bytes)));
+    assert_eq!(block_on(summer.sum(&mut gpu, &kernel, copy)), Ok(checksum(&bytes)));
 }
 
 #[test]
@@ -138,21 +140,25 @@ fn the_device_sees_bytes_that_differ() {
     let bytes = noise(1000);
     let expected = checksum(&bytes);
     let mut gpu = gpu(1000, 1 << 20);
+    let kernel = block_on(gpu.kernel("checksum", SHADER)).unwrap();
     let summer = block_on(Summer::new(&mut gpu, 1000)).unwrap();
     let data = block_on(gpu.allocate("data", Purpose::Data, 1000)).unwrap();
     block_on(gpu.upload(data, &bytes)).unwrap();
-    assert_eq!(block_on(summer.check(&mut gpu, data, Stage::Upload, expected)), Ok(()));
+    assert_eq!(block_on(summer.check(&mut gpu, &kernel, data, Stage::Upload, expected)), Ok(()));
     // One bit, in the first word, in the middle, in the last.
     for at in [0, 500, 999] {
         let mut other = bytes.clone();
         other[at] ^= 0x10;
         block_on(gpu.upload(data, &other)).unwrap();
         let failure = Failure::Differs { stage: Stage::Copy, expected, got: checksum(&other) };
-        assert_eq!(block_on(summer.check(&mut gpu, data, Stage::Copy, expected)), Err(failure), "byte {at}");
+        assert_eq!(block_on(summer.check(&mut gpu, &kernel, data, Stage::Copy, expected)), Err(failure), "byte {at}");
     }
     // A buffer that nothing was sent to is no pass either.
     let empty = block_on(gpu.allocate("empty", Purpose::Data, 1000)).unwrap();
-    assert!(matches!(block_on(summer.check(&mut gpu, empty, Stage::Copy, expected)), Err(Failure::Differs { .. })));
+    assert!(matches!(
+        block_on(summer.check(&mut gpu, &kernel, empty, Stage::Copy, expected)),
+        Err(Failure::Differs { .. })
+    ));
 }
 
 #[test]

@@ -1,2 +1,127 @@
+//! Copies on the device, and allocation. See the folder's README for what it shows and what would mislead.
+
+mod allocation;
 mod types;
+
 pub use types::*;
+
+use super::upload::Point;
+use crate::GpuError;
+use crate::clock::Stamp;
+use crate::device::Kernel;
+use crate::experiments::common::{Figure, begin_round, empty_round_trips, point, sizes};
+use crate::experiments::copy_checksum::{Summer, checksum};
+use crate::lab::Lab;
+use crate::ledger::{BufferId, Purpose};
+use crate::pattern;
+
+/// Copies in one submission at most, and their bytes: a submission is one slice of work.
+const COPIES: u64 = 64;
+const COPIED_BYTES: u64 = 256 << 20;
+
+/// One size under way.
+struct Case {
+    bytes: u64,
+    copies: u32,
+    from: BufferId,
+    to: BufferId,
+    summer: Summer,
+    time: Figure,
+}
+
+/// Measures all sizes, interleaved, then allocation.
+///
+/// # Errors
+/// Any of the device's; a checksum that differs is none: its figure is thrown away.
+pub async fn run(lab: &mut Lab<'_>) -> Result<DeviceCopy, GpuError> {
+    let copies = lab.freeing(measure).await?;
+    let allocations = lab.freeing(allocation::measure).await?;
+    Ok(DeviceCopy { copies, allocations })
+}
+
+async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Point>, GpuError> {
+    let (rules, kernel) = (lab.rules(), lab.sum_kernel().await?);
+    let mut cases = Vec::new();
+    for bytes in sizes(lab, "device_copy") {
+        let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
+        let from = lab.gpu.allocate("copied from", Purpose::Data, bytes).await?;
+        let to = lab.gpu.allocate("copied to", Purpose::Data, bytes).await?;
+        let copies = u32::try_from(COPIED_BYTES.checked_div(bytes).unwrap_or_default().clamp(1, COPIES)).unwrap_or(1);
+        cases.push(Case { bytes, copies, from, to, summer, time: Figure::new() });
+    }
+    let largest = cases.last().map_or(0, |case| case.bytes);
+    let mut host = vec![0; usize::try_from(largest).unwrap_or_default()];
+    let rounds = rules.repeats.saturating_add(1);
+    lab.expect_steps(rounds.saturating_mul(2).saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
+    for round in 0..rounds {
+        begin_round(lab, round);
+        let trip_ms = empty_round_trips(&lab.gpu, 8).await? / 8.0;
+        for case in &mut cases {
+            lab.step()?;
+            let Some(bytes) = host.get_mut(..usize::try_from(case.bytes).unwrap_or_default()) else { continue };
+            pattern::fill(lab.seed(), 0, 0, bytes);
+            lab.gpu.upload(case.from, bytes).await?;
+            lab.gpu.done().await?;
+            sample(lab, &kernel, case, checksum(bytes), trip_ms).await?;
+        }
+    }
+    let mut points = Vec::new();
+    for case in cases {
+        let bytes = case.bytes;
+        points.extend(case.time.finish(lab, "device_copy", Some(bytes)).map(|time| point(bytes, time)));
+    }
+    Ok(points)
+}
+
+async fn sample(
+    lab: &mut Lab<'_>,
+    kernel: &Kernel,
+    case: &mut Case,
+    expected: u32,
+    trip_ms: f64,
+) -> Result<(), GpuError> {
+    let submissions = case.time.operations;
+    let scope = lab.gpu.scope()?;
+    let stamp = Stamp::now();
+    for _ in 0..submissions {
+        let mut commands = lab.gpu.record();
+        for _ in 0..case.copies {
+            commands.copy((case.from, 0), (case.to, 0), case.bytes)?;
+        }
+        commands.submit();
+        lab.gpu.done().await?;
+        lab.check()?;
+    }
+    let elapsed = stamp.elapsed_ms();
+    scope.close().await?;
+    case.time.wrong |= !lab.agrees(kernel, &case.summer, case.to, expected).await?;
+    case.time.add(&lab.rules(), elapsed, trip_ms * f64::from(submissions), case.copies);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::experiments::testing::{measured, spoiled};
+    use crate::protocol::DiscardReason;
+
+    #[test]
+    fn copies_and_fresh_buffers_hold_the_right_bytes() {
+        let (copy, discarded) = measured(super::run);
+        assert!(discarded.iter().all(|one| one.reason == DiscardReason::BelowRoundTrip), "{discarded:?}");
+        assert_eq!(copy.copies.len() + discarded.len(), 5);
+        assert!(copy.copies.iter().all(|point| point.bytes_per_second > 0.0));
+        assert_eq!(copy.allocations.iter().map(|one| one.bytes).collect::<Vec<_>>(), [65_536, 1 << 20]);
+        for one in &copy.allocations {
+            assert_eq!((one.fresh.samples_ms.len(), one.reused.samples_ms.len()), (3, 3));
+            assert!(one.fresh.q1_ms > 0.0 && one.reused.q1_ms > 0.0, "{one:?}");
+        }
+    }
+
+    #[test]
+    fn wrong_sums_throw_every_figure_away() {
+        let (copy, discarded) = spoiled(super::run, 1);
+        assert!(copy.copies.is_empty() && copy.allocations.is_empty(), "{copy:?}");
+        assert_eq!(discarded.len(), 5 + 2 * 2);
+        assert!(discarded.iter().all(|one| one.reason == DiscardReason::ChecksumDiffers));
+    }
+}

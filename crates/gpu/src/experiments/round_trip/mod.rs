@@ -1,2 +1,112 @@
+//! Round-trip latency. See the folder's README for what it shows and what would mislead.
+
 mod types;
+
 pub use types::*;
+
+use crate::GpuError;
+use crate::clock::Stamp;
+use crate::experiments::common::{Figure, begin_round, empty_round_trips};
+use crate::lab::Lab;
+use crate::ledger::{BufferId, Purpose};
+
+/// A sequence number's bytes.
+const BYTES: u64 = 4;
+
+/// Between two checks whether the run is still wanted.
+const BETWEEN_CHECKS: u32 = 64;
+
+/// Measures both round trips, interleaved.
+///
+/// # Errors
+/// Any of the device's, and [`GpuError::ChecksumDiffers`] where another number comes back than was sent: then no
+/// figure of this device is worth anything.
+pub async fn run(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
+    lab.freeing(measure).await
+}
+
+async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
+    let rules = lab.rules();
+    let number = lab.gpu.allocate("sequence number", Purpose::Data, BYTES).await?;
+    let window = lab.gpu.allocate("number to read", Purpose::Readback, BYTES).await?;
+    let (mut empty, mut read_back) = (Figure::new(), Figure::new());
+    let before = lab.gpu.nudges();
+    let rounds = rules.repeats.saturating_add(1);
+    lab.expect_steps(rounds);
+    for round in 0..rounds {
+        begin_round(lab, round);
+        lab.step()?;
+        let elapsed = empties(lab, empty.operations).await?;
+        empty.add(&rules, elapsed, 0.0, 1);
+        let scope = lab.gpu.scope()?;
+        let elapsed = numbers(lab, number, window, read_back.operations).await;
+        scope.close().await?;
+        read_back.add(&rules, elapsed?, 0.0, 1);
+    }
+    let nudges = lab.gpu.nudges().saturating_sub(before);
+    Ok(RoundTrip { empty: empty.samples(), read_back: read_back.samples(), nudges })
+}
+
+async fn empties(lab: &Lab<'_>, count: u32) -> Result<f64, GpuError> {
+    let (mut left, mut elapsed) = (count, 0.0);
+    while left > 0 {
+        let now = left.min(BETWEEN_CHECKS);
+        elapsed += empty_round_trips(&lab.gpu, now).await?;
+        left = left.saturating_sub(now);
+        lab.check()?;
+    }
+    Ok(elapsed)
+}
+
+/// Sends and fetches sequence numbers, so often. Each must come back.
+async fn numbers(lab: &mut Lab<'_>, number: BufferId, window: BufferId, count: u32) -> Result<f64, GpuError> {
+    let base = lab.seed();
+    let stamp = Stamp::now();
+    for turn in 0..count {
+        let sent = base.wrapping_add(turn);
+        lab.gpu.write(number, 0, &sent.to_le_bytes())?;
+        let mut commands = lab.gpu.record();
+        commands.copy((number, 0), (window, 0), BYTES)?;
+        commands.submit();
+        let mut back = [0; 4];
+        lab.gpu.read_into(window, &mut back).await?;
+        let got = lab.spoiled(u32::from_le_bytes(back));
+        if got != sent {
+            return Err(GpuError::ChecksumDiffers { what: "round trip".to_owned(), expected: sent, got });
+        }
+        lab.check()?;
+    }
+    Ok(stamp.elapsed_ms())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::GpuError;
+    use crate::experiments::testing::{cancelled, lost, measured};
+    use crate::messages::CancelReason;
+
+    #[test]
+    fn both_round_trips_take_time() {
+        let (trip, discarded) = measured(super::run);
+        assert_eq!((discarded.len(), trip.nudges), (0, 0));
+        for samples in [&trip.empty, &trip.read_back] {
+            assert_eq!(samples.samples_ms.len(), 3);
+            assert!(samples.q1_ms > 0.0 && samples.first_ms > 0.0 && samples.operations >= 1, "{samples:?}");
+        }
+    }
+
+    #[test]
+    fn a_run_can_be_stopped_and_a_device_lost_in_the_middle() {
+        // The first event says that a device is being opened, and a step was told before each round.
+        assert_eq!(cancelled(super::run, 3), GpuError::Cancelled(CancelReason::User));
+        let error = lost(super::run, 2);
+        assert!(matches!(error, GpuError::Lost { .. }), "{error}");
+    }
+
+    #[test]
+    fn another_number_is_no_round_trip() {
+        use crate::experiments::testing::fails_spoiled;
+        let error = fails_spoiled(super::run, 3);
+        assert!(matches!(error, GpuError::ChecksumDiffers { .. }), "{error}");
+    }
+}

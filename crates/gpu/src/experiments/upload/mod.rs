@@ -1,2 +1,112 @@
+//! Upload by size. See the folder's README for what it shows and what would mislead.
+
 mod types;
+
+use std::hint::black_box;
+
 pub use types::*;
+
+use crate::GpuError;
+use crate::clock::Stamp;
+use crate::device::Kernel;
+use crate::experiments::common::{Figure, begin_round, burst, empty_round_trips, line, point, sizes};
+use crate::experiments::copy_checksum::{Summer, checksum};
+use crate::lab::Lab;
+use crate::ledger::{BufferId, Purpose};
+use crate::pattern;
+
+/// One size under way.
+struct Case {
+    bytes: u64,
+    buffer: BufferId,
+    summer: Summer,
+    time: Figure,
+    memcpy: Figure,
+}
+
+/// Measures all sizes, interleaved.
+///
+/// # Errors
+/// Any of the device's; a checksum that differs is none: its figure is thrown away.
+pub async fn run(lab: &mut Lab<'_>) -> Result<Upload, GpuError> {
+    lab.freeing(measure).await
+}
+
+async fn measure(lab: &mut Lab<'_>) -> Result<Upload, GpuError> {
+    let (rules, kernel) = (lab.rules(), lab.sum_kernel().await?);
+    let mut cases = Vec::new();
+    for bytes in sizes(lab, "upload") {
+        let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
+        let buffer = lab.gpu.allocate("uploaded to", Purpose::Data, bytes).await?;
+        cases.push(Case { bytes, buffer, summer, time: Figure::new(), memcpy: Figure::new() });
+    }
+    let largest = cases.last().map_or(0, |case| case.bytes);
+    let mut host = vec![0; usize::try_from(largest).unwrap_or_default()];
+    let mut other = host.clone();
+    let mut empty = Figure::new();
+    let rounds = rules.repeats.saturating_add(1);
+    lab.expect_steps(rounds.saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
+    for round in 0..rounds {
+        begin_round(lab, round);
+        let trips = empty.operations;
+        let elapsed = empty_round_trips(&lab.gpu, trips).await?;
+        empty.add(&rules, elapsed, 0.0, 1);
+        let trip_ms = elapsed / f64::from(trips);
+        for case in &mut cases {
+            lab.step()?;
+            let size = usize::try_from(case.bytes).unwrap_or_default();
+            let (Some(from), Some(to)) = (host.get_mut(..size), other.get_mut(..size)) else { continue };
+            pattern::fill(lab.seed(), 0, 0, from);
+            sample(lab, &kernel, case, from, trip_ms).await?;
+            let elapsed = copies(from, to, case.memcpy.operations);
+            case.memcpy.wrong |= from != to;
+            case.memcpy.add(&rules, elapsed, 0.0, 1);
+        }
+    }
+    let (mut points, mut memcpy) = (Vec::new(), Vec::new());
+    for case in cases {
+        let bytes = case.bytes;
+        points.extend(case.time.finish(lab, "upload", Some(bytes)).map(|time| point(bytes, time)));
+        memcpy.extend(case.memcpy.finish(lab, "memcpy", Some(bytes)).map(|time| point(bytes, time)));
+    }
+    let line = line(&points);
+    Ok(Upload { points, line, memcpy, empty_round_trip: empty.samples() })
+}
+
+/// Bursts of one size, timed until the queue is done, then summed on the device.
+async fn sample(
+    lab: &mut Lab<'_>,
+    kernel: &Kernel,
+    case: &mut Case,
+    from: &[u8],
+    trip_ms: f64,
+) -> Result<(), GpuError> {
+    let (bursts, transfers) = (case.time.operations, burst(case.bytes));
+    let scope = lab.gpu.scope()?;
+    let stamp = Stamp::now();
+    for _ in 0..bursts {
+        for _ in 0..transfers {
+            lab.gpu.write(case.buffer, 0, from)?;
+            lab.gpu.flush();
+        }
+        lab.gpu.done().await?;
+        lab.check()?;
+    }
+    let elapsed = stamp.elapsed_ms();
+    scope.close().await?;
+    case.time.wrong |= !lab.agrees(kernel, &case.summer, case.buffer, checksum(from)).await?;
+    case.time.add(&lab.rules(), elapsed, trip_ms * f64::from(bursts), transfers);
+    Ok(())
+}
+
+/// The CPU's own copy, so often.
+fn copies(from: &[u8], to: &mut [u8], count: u32) -> f64 {
+    let stamp = Stamp::now();
+    for _ in 0..count {
+        black_box(&mut *to).copy_from_slice(black_box(from));
+    }
+    stamp.elapsed_ms()
+}
+
+#[cfg(test)]
+mod tests;

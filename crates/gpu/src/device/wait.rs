@@ -1,0 +1,144 @@
+//! Waiting for a device, and reading what it left for the host.
+
+use futures_channel::oneshot;
+
+use crate::ledger::BufferId;
+use crate::{Gpu, GpuError};
+
+/// How long a device may take for one answer, in seconds. Far more than any slice of work here takes on a busy
+/// CPU; a device that takes longer hangs.
+const PATIENCE_SECONDS: u64 = 60;
+
+/// After so many milliseconds without an answer a browser gets an empty submission: some answer on a slow tick
+/// unless something happens.
+#[cfg(target_arch = "wasm32")]
+const NUDGE_MS: u32 = 12;
+
+/// One submission, to be waited for.
+#[derive(Debug)]
+pub struct Ticket {
+    pub(super) done: oneshot::Receiver<()>,
+    pub(super) index: wgpu::SubmissionIndex,
+}
+
+impl Gpu {
+    /// Waits until everything submitted is done.
+    ///
+    /// # Errors
+    /// [`GpuError::TimedOut`], [`GpuError::Lost`].
+    pub async fn done(&self) -> Result<(), GpuError> {
+        let (sender, done) = oneshot::channel();
+        // Nobody listens any more only if this call was dropped.
+        self.queue.on_submitted_work_done(move || _ = sender.send(()));
+        self.answer(done, None).await
+    }
+
+    /// Waits until one submission is done, whatever was submitted after it.
+    ///
+    /// # Errors
+    /// [`GpuError::TimedOut`], [`GpuError::Lost`].
+    pub async fn wait_for(&self, ticket: Ticket) -> Result<(), GpuError> {
+        self.answer(ticket.done, Some(ticket.index)).await
+    }
+
+    /// Empty submissions so far that a slow answer was nudged with. Natively there are none.
+    #[must_use]
+    pub fn nudges(&self) -> u32 {
+        self.nudges.get()
+    }
+
+    /// Waits for what was submitted and reads a whole readback buffer. A call dropped half-way leaves the
+    /// buffer mapped: release it then.
+    ///
+    /// # Errors
+    /// [`GpuError::Ledger`] (unknown), [`GpuError::Validation`] (not a readback buffer, or mapped),
+    /// [`GpuError::TimedOut`], [`GpuError::Lost`].
+    pub async fn read(&mut self, from: BufferId) -> Result<Vec<u8>, GpuError> {
+        let size = usize::try_from(self.ledger.buffer(from)?.size()).unwrap_or(usize::MAX);
+        let mut bytes = vec![0; size];
+        let scope = self.scope()?;
+        let read = self.read_into(from, &mut bytes).await;
+        scope.close().await?;
+        read.map(|()| bytes)
+    }
+
+    /// As [`Gpu::read`], of the first bytes, into memory that is there already and without a scope of its own.
+    ///
+    /// # Errors
+    /// As [`Gpu::read`], and [`GpuError::NotWords`], [`GpuError::DoesNotFit`].
+    pub async fn read_into(&self, from: BufferId, bytes: &mut [u8]) -> Result<(), GpuError> {
+        self.read_after(from, bytes, None).await
+    }
+
+    /// As [`Gpu::read_into`], once the submission of `ticket` is done, whatever was submitted after it.
+    ///
+    /// # Errors
+    /// As [`Gpu::read_into`].
+    pub async fn read_after(&self, from: BufferId, bytes: &mut [u8], ticket: Option<Ticket>) -> Result<(), GpuError> {
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        let buffer = self.part(from, 0, length)?;
+        if length == 0 {
+            return Ok(());
+        }
+        let (sender, mapped) = oneshot::channel();
+        buffer.map_async(wgpu::MapMode::Read, ..length, move |answer| drop(sender.send(answer)));
+        let answer = self.answer(mapped, ticket.map(|ticket| ticket.index)).await?;
+        let view = match answer {
+            Ok(()) => buffer.get_mapped_range(..length).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let view = match view {
+            Ok(view) => view,
+            Err(reason) => return Err(self.faults.verdict(&self.device, GpuError::Validation { reason }).await),
+        };
+        #[cfg(not(target_arch = "wasm32"))]
+        bytes.copy_from_slice(&view);
+        // Straight from the browser's memory: dereferencing would copy once more.
+        #[cfg(target_arch = "wasm32")]
+        view.as_uint8array().copy_to(bytes);
+        drop(view);
+        buffer.unmap();
+        Ok(())
+    }
+
+    /// Waits for one answer of the device's, which comes with a submission or with the last one. A native device is
+    /// driven until it has answered.
+    #[cfg(not(target_arch = "wasm32"))]
+    async fn answer<T>(
+        &self,
+        answer: oneshot::Receiver<T>,
+        submission_index: Option<wgpu::SubmissionIndex>,
+    ) -> Result<T, GpuError> {
+        let timeout = Some(std::time::Duration::from_secs(PATIENCE_SECONDS));
+        let polled = self.device.poll(wgpu::PollType::Wait { submission_index, timeout });
+        polled.map_err(|_| GpuError::TimedOut { seconds: PATIENCE_SECONDS })?;
+        self.faults.check()?;
+        answer.await.map_err(|_| dropped())
+    }
+
+    /// Waits for one answer of the device's. Browsers drive theirs themselves.
+    #[cfg(target_arch = "wasm32")]
+    async fn answer<T>(
+        &self,
+        mut answer: oneshot::Receiver<T>,
+        _: Option<wgpu::SubmissionIndex>,
+    ) -> Result<T, GpuError> {
+        let start = crate::clock::Stamp::now();
+        loop {
+            if let Some(answered) = crate::web::within(NUDGE_MS, &mut answer).await {
+                self.faults.check()?;
+                return answered.map_err(|_| dropped());
+            }
+            self.faults.check()?;
+            if start.elapsed_ms() > PATIENCE_SECONDS as f64 * 1000.0 {
+                return Err(GpuError::TimedOut { seconds: PATIENCE_SECONDS });
+            }
+            self.queue.submit([]);
+            self.nudges.set(self.nudges.get().saturating_add(1));
+        }
+    }
+}
+
+fn dropped() -> GpuError {
+    GpuError::Lost { reason: "the answer was dropped".to_owned() }
+}

@@ -1,0 +1,210 @@
+//! A run on one device: what it may use, how far it is, whether it is still wanted, what it had to throw away.
+
+use crate::adapter::{self, Found, Needs};
+use crate::cancel::CancelToken;
+use crate::device::Kernel;
+use crate::experiments::copy_checksum::{SHADER, Summer};
+use crate::ledger::{BufferId, Item};
+use crate::messages::{Event, Partial, Phase, Progress};
+use crate::protocol::{Context, DiscardReason, Discarded, Rules, Setup};
+use crate::{Gpu, GpuError};
+
+/// What a run of several parts is divided into.
+const PARTS: u32 = 1000;
+
+/// Receives everything that a run says before its end.
+pub type Sink<'a> = dyn FnMut(Event) + 'a;
+
+/// An open device and one run on it. Everything that it holds is freed when it is dropped.
+pub struct Lab<'a> {
+    /// The device.
+    pub(crate) gpu: Gpu,
+    pub(crate) context: Context,
+    pub(crate) limits: adapter::AdapterLimits,
+    pub(crate) discarded: Vec<Discarded>,
+    cancel: CancelToken,
+    sink: &'a mut Sink<'a>,
+    done: u32,
+    total: u32,
+    /// Where the part of the run begins that is on now, and how long it is, in [`PARTS`]; no length, no parts.
+    begin: u32,
+    length: u32,
+    phase: Phase,
+    seed: u32,
+    /// What a test spoils: see [`Spoil`].
+    #[cfg(test)]
+    pub(crate) spoil: Option<Spoil>,
+}
+
+/// What goes wrong on purpose.
+#[cfg(test)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spoil {
+    /// The device is lost at this step.
+    Device(u32),
+    /// Every checksum comes back wrong from this step on.
+    Checksums(u32),
+}
+
+impl<'a> Lab<'a> {
+    /// Finds the adapter, opens a device with the limits that `needs` asks for, and a ledger of `budget` bytes.
+    ///
+    /// # Errors
+    /// Those of [`adapter::find`] and [`Found::open`], and [`GpuError::Cancelled`].
+    pub async fn open(
+        setup: &Setup,
+        budget: u64,
+        needs: impl FnOnce(&Found, &Rules) -> Result<Needs, GpuError>,
+        cancel: CancelToken,
+        sink: &'a mut Sink<'a>,
+    ) -> Result<Self, GpuError> {
+        cancel.check()?;
+        sink(Event::Progress(Progress { done: 0, total: 1, phase: Phase::Opening }));
+        let found = adapter::find(setup.adapter.clone()).await?;
+        cancel.check()?;
+        let (limits, rules) = (found.limits(), setup.protocol.rules());
+        let context = Context { rules, adapter: found.facts().clone(), host: setup.host.clone() };
+        let needs = needs(&found, &rules)?;
+        let gpu = found.open(&needs, budget).await?;
+        sink(Event::Partial(Partial::Adapter(context.adapter.clone())));
+        Ok(Self {
+            gpu,
+            context,
+            limits,
+            discarded: Vec::new(),
+            cancel,
+            sink,
+            done: 0,
+            total: 1,
+            begin: 0,
+            length: 0,
+            phase: Phase::Preparing,
+            seed: 0,
+            #[cfg(test)]
+            spoil: None,
+        })
+    }
+
+    /// The device, for its ledger and its facts.
+    #[must_use]
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// How, on what, where, when.
+    #[must_use]
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        self.context.rules
+    }
+
+    /// The run is at its part `at` of `of` equal ones, from 0 on. Its steps are counted anew.
+    pub(crate) fn part(&mut self, at: u32, of: u32) {
+        let share = |part: u32| PARTS.saturating_mul(part).checked_div(of).unwrap_or_default();
+        (self.begin, self.length) = (share(at), share(at.saturating_add(1)).saturating_sub(share(at)));
+        (self.done, self.total) = (0, 1);
+    }
+
+    /// So many steps are still to come in this part.
+    pub(crate) fn expect_steps(&mut self, more: u32) {
+        self.total = self.done.saturating_add(more);
+    }
+
+    pub(crate) fn begin(&mut self, phase: Phase) {
+        self.phase = phase;
+    }
+
+    /// One more step begins: tells the world, and stops here if the run is not wanted any more.
+    pub(crate) fn step(&mut self) -> Result<(), GpuError> {
+        self.check()?;
+        let total = self.total.max(self.done).max(1);
+        let within = self.length.saturating_mul(self.done).checked_div(total).unwrap_or_default();
+        let (done, total) =
+            if self.length == 0 { (self.done, total) } else { (self.begin.saturating_add(within), PARTS) };
+        let progress = Progress { done, total, phase: self.phase };
+        self.done = self.done.saturating_add(1);
+        #[cfg(test)]
+        if self.spoil.is_some_and(|spoil| matches!(spoil, Spoil::Device(at) if at == self.done)) {
+            self.gpu.lose();
+        }
+        (self.sink)(Event::Progress(progress));
+        self.check()
+    }
+
+    pub(crate) fn tell(&mut self, partial: Partial) {
+        (self.sink)(Event::Partial(partial));
+    }
+
+    /// Between two slices of work.
+    pub(crate) fn check(&self) -> Result<(), GpuError> {
+        self.cancel.check()
+    }
+
+    /// Between two slices of the CPU's own work, which would otherwise keep a worker from hearing anything.
+    pub(crate) async fn breathe(&self) -> Result<(), GpuError> {
+        #[cfg(target_arch = "wasm32")]
+        crate::web::sleep(0).await;
+        self.check()
+    }
+
+    /// A seed that no other bytes of this run were made from.
+    pub(crate) fn seed(&mut self) -> u32 {
+        self.seed = self.seed.wrapping_add(0x9e37_79b9);
+        self.seed
+    }
+
+    pub(crate) fn discard(&mut self, figure: &str, bytes: Option<u64>, reason: DiscardReason) {
+        self.discarded.push(Discarded { figure: figure.to_owned(), bytes, reason });
+    }
+
+    /// A kernel that sums buffers, see [`crate::experiments::copy_checksum`].
+    pub(crate) async fn sum_kernel(&self) -> Result<Kernel, GpuError> {
+        self.gpu.kernel("checksum", SHADER).await
+    }
+
+    /// Whether the device's sum of a buffer is the CPU's.
+    pub(crate) async fn agrees(
+        &mut self,
+        kernel: &Kernel,
+        summer: &Summer,
+        data: BufferId,
+        expected: u32,
+    ) -> Result<bool, GpuError> {
+        let got = summer.sum(&mut self.gpu, kernel, data).await?;
+        Ok(self.spoiled(got) == expected)
+    }
+
+    /// What came back from the device, unless a test spoils it.
+    pub(crate) fn spoiled(&self, got: u32) -> u32 {
+        #[cfg(test)]
+        if self.spoil.is_some_and(|spoil| matches!(spoil, Spoil::Checksums(from) if from <= self.done)) {
+            return !got;
+        }
+        got
+    }
+
+    /// A byte that came back from the device, unless a test spoils it.
+    pub(crate) fn spoiled_byte(&self, got: u8) -> u8 {
+        self.spoiled(u32::from(got)).to_le_bytes().first().copied().unwrap_or(got)
+    }
+
+    /// Every buffer there is now.
+    pub(crate) fn items(&self) -> Vec<Item> {
+        self.gpu.ledger().entries().map(Item::from).collect()
+    }
+
+    /// Runs `work` with a peak of its own, and frees what it allocated, whatever happens.
+    pub(crate) async fn freeing<T>(
+        &mut self,
+        work: impl AsyncFnOnce(&mut Self) -> Result<T, GpuError>,
+    ) -> Result<T, GpuError> {
+        let mark = self.gpu.ledger().mark();
+        self.gpu.restart_peak();
+        let outcome = work(self).await;
+        self.gpu.release_since(mark);
+        outcome
+    }
+}

@@ -1,0 +1,241 @@
+use pollster::block_on;
+
+use super::testing::{PER_GB, plan, profile};
+use super::{Basis, CutsSpec, Mode, ModeReport, PlanReport, PlanSpec, SHADER, cuts, run, run_cuts, run_plan};
+use crate::adapter::Choice;
+use crate::cancel::CancelToken;
+use crate::experiments::testing::setup;
+use crate::lab::{Lab, Spoil};
+use crate::ledger::Purpose;
+use crate::messages::{CancelReason, Event, Partial};
+use crate::profile::DeviceProfile;
+use crate::{ErrorCode, GpuError};
+
+fn ran(spec: &PlanSpec, profile: Option<&DeviceProfile>) -> PlanReport {
+    let mut sink = drop;
+    block_on(run_plan(spec, profile, &setup(), CancelToken::new(), &mut sink)).unwrap()
+}
+
+fn of(report: &PlanReport, mode: Mode) -> &ModeReport {
+    report.modes.iter().find(|one| one.mode == mode).unwrap_or_else(|| panic!("{mode:?}: {:?}", report.not_run))
+}
+
+#[test]
+fn all_modes_come_to_the_same_contents() {
+    let report = ran(&plan(), None);
+    assert!(report.not_run.is_empty() && report.context.adapter.software);
+    assert_eq!(report.budget_bytes, 30 * PER_GB);
+    let [resident, on_demand, ahead] =
+        [Mode::AllResident, Mode::Plan, Mode::PlanWithPrefetch].map(|mode| of(&report, mode));
+    assert!(resident.checksum != 0);
+    for mode in [resident, on_demand, ahead] {
+        assert_eq!(mode.step.samples_ms.len(), 3);
+        assert!(mode.step.q1_ms > 0.0 && mode.step.operations >= 2);
+        // Each of four samples: a step before the timed ones and a look after them.
+        assert!(mode.verified_steps >= 4 * 4, "{}", mode.verified_steps);
+        assert_eq!(mode.prediction, None);
+    }
+    // Contents depend on the number of steps, which each mode finds for itself.
+    let fixed = PlanSpec { steps: 16, ..plan() };
+    let report = ran(&fixed, None);
+    let sums: Vec<u32> = report.modes.iter().map(|mode| mode.checksum).collect();
+    assert!(sums.len() == 3 && sums.iter().all(|&sum| sum == sums[0]), "{sums:?}");
+}
+
+#[test]
+fn the_peak_is_the_plans_figure_and_every_item_beside_it() {
+    let report = ran(&plan(), None);
+    let rows: u64 = (10 + 6 + 3 + 4) * PER_GB;
+    let resident = &of(&report, Mode::AllResident).peak;
+    assert_eq!((resident.components_bytes, resident.staging_bytes, resident.write_back_bytes), (rows, 0, 0));
+    // 10, 6, 3 and 4 times 100,000 bytes are 4, 3, 2 and 2 slices of 256 KiB.
+    assert_eq!((resident.parameters_bytes, resident.results_bytes), (11 * 256 + 16, 4 * 4 * 2));
+    let on_demand = &of(&report, Mode::Plan).peak;
+    assert_eq!(on_demand.components_bytes, 14 * PER_GB);
+    assert_eq!((on_demand.staging_bytes, on_demand.write_back_bytes), (256 << 10, 256 << 10));
+    let ahead = &of(&report, Mode::PlanWithPrefetch).peak;
+    assert_eq!((ahead.staging_bytes, ahead.write_back_bytes), (512 << 10, 512 << 10));
+    for peak in [resident, on_demand, ahead] {
+        let items = peak.components_bytes
+            + peak.staging_bytes
+            + peak.write_back_bytes
+            + peak.results_bytes
+            + peak.parameters_bytes;
+        assert_eq!(peak.total_bytes, items);
+        assert_eq!(peak.ledger.iter().map(|item| item.bytes).sum::<u64>(), items);
+        let named = |name: &str| peak.ledger.iter().find(|item| item.name == name && item.purpose == Purpose::Data);
+        assert_eq!(named("weights").unwrap().bytes, 10 * PER_GB);
+        assert_eq!(named("activations").is_some(), std::ptr::eq(peak, resident));
+    }
+}
+
+#[test]
+fn what_is_written_travels_both_ways_and_what_is_not_only_up() {
+    let report = ran(&plan(), None);
+    for (mode, up, down) in [(Mode::AllResident, 0, 0), (Mode::Plan, 9, 6), (Mode::PlanWithPrefetch, 9, 6)] {
+        let one = of(&report, mode);
+        assert_eq!((one.uploaded_bytes, one.downloaded_bytes), (up * PER_GB, down * PER_GB), "{mode:?}");
+        assert_eq!(one.overhead.map(|overhead| overhead.basis), (up > 0).then_some(Basis::Measured));
+    }
+    let measured = of(&report, Mode::Plan);
+    let resident = of(&report, Mode::AllResident);
+    let difference = measured.step.median_ms - resident.step.median_ms;
+    assert_eq!(measured.overhead.unwrap().ms, difference);
+}
+
+#[test]
+fn what_exceeds_the_budget_is_not_executed_and_predicted_instead() {
+    // Room for the plan through one slot, not through two, and not for everything.
+    let probe = ran(&plan(), None);
+    let room = of(&probe, Mode::Plan).peak.total_bytes;
+    let spec = PlanSpec { budget_bytes: (room + 4) * 1_000_000_000 / PER_GB, ..plan() };
+    let report = ran(&spec, Some(&profile()));
+    assert_eq!(report.modes.iter().map(|mode| mode.mode).collect::<Vec<_>>(), [Mode::Plan]);
+    for (not_run, needed) in report.not_run.iter().zip([Mode::AllResident, Mode::PlanWithPrefetch]) {
+        assert_eq!((not_run.mode, not_run.failure.code), (needed, ErrorCode::NotExecutable));
+        assert_eq!(not_run.failure.asked, Some(of(&probe, needed).peak.total_bytes));
+        assert_eq!(not_run.failure.available, Some(report.budget_bytes));
+    }
+    let plan = of(&report, Mode::Plan);
+    let overhead = plan.overhead.unwrap();
+    assert_eq!(overhead.basis, Basis::Predicted);
+    let prediction = plan.prediction.unwrap();
+    assert_eq!((prediction.overhead_ms, prediction.error), (overhead.ms, None));
+    // Activations: 262144 + 262144 + 75712 bytes, up and down; embeddings: 262144 + 37856, up, and a round trip.
+    let by_hand = 3.0 * (1.0 + 2.0) + 2.0 * 0.6 + 2.0 * (1.0 + 0.5) + 0.3;
+    assert!((overhead.ms - by_hand).abs() < 1e-9, "{} instead of {by_hand}", overhead.ms);
+    assert!(prediction.full_size_overhead_ms > 1000.0 * overhead.ms);
+}
+
+#[test]
+fn a_measured_overhead_stands_beside_the_predicted_one_and_its_error() {
+    let report = ran(&plan(), Some(&profile()));
+    for mode in [Mode::Plan, Mode::PlanWithPrefetch] {
+        let one = of(&report, mode);
+        let (overhead, prediction) = (one.overhead.unwrap(), one.prediction.unwrap());
+        assert_eq!(overhead.basis, Basis::Measured);
+        let error = (overhead.ms > 0.0).then(|| (prediction.overhead_ms - overhead.ms) / overhead.ms);
+        assert_eq!(prediction.error, error);
+    }
+    assert_eq!(of(&report, Mode::AllResident).prediction, None);
+}
+
+fn spoiled(spoil: Spoil) -> (Result<PlanReport, GpuError>, u64) {
+    let (spec, setup) = (plan(), setup());
+    let mut sink = drop;
+    let needs = crate::experiments::common::needs;
+    let needs =
+        |found: &_, rules: &_| needs(found, rules).map(|needs| crate::adapter::Needs { workgroups: 65_535, ..needs });
+    let mut lab = block_on(Lab::open(&setup, 1 << 30, needs, CancelToken::new(), &mut sink)).unwrap();
+    lab.spoil = Some(spoil);
+    let outcome = block_on(run::measure(&mut lab, &spec, None));
+    let left = lab.gpu().ledger().current_bytes();
+    (outcome, left)
+}
+
+#[test]
+fn a_wrong_checksum_throws_the_mode_away_and_says_so() {
+    // Three modes in four rounds: from the sixth sample on everything comes back wrong.
+    let (report, left) = spoiled(Spoil::Checksums(6));
+    let report = report.unwrap();
+    assert_eq!((report.modes.len(), left), (0, 0));
+    assert!(report.not_run.iter().all(|one| one.failure.code == ErrorCode::ChecksumDiffers), "{:?}", report.not_run);
+    assert!(report.not_run[0].failure.detail.contains("weights"));
+}
+
+#[test]
+fn a_device_lost_in_the_middle_says_so_and_frees_everything() {
+    let (outcome, left) = spoiled(Spoil::Device(5));
+    assert_eq!((outcome.unwrap_err().code(), left), (ErrorCode::DeviceLost, 0));
+}
+
+#[test]
+fn a_run_can_be_cancelled_between_two_samples() {
+    let cancel = CancelToken::new();
+    let (mut samples, mut after) = (0, 0);
+    let mut sink = |event| {
+        after += u32::from(samples == 2);
+        samples += u32::from(matches!(event, Event::Partial(Partial::Mode { .. })));
+        if samples == 2 {
+            cancel.cancel(CancelReason::User);
+        }
+    };
+    let outcome = block_on(run_plan(&plan(), None, &setup(), cancel.clone(), &mut sink));
+    assert_eq!(outcome.unwrap_err().code(), ErrorCode::Cancelled);
+    assert_eq!((samples, after), (2, 0));
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let spec = plan();
+    for wrong in [
+        PlanSpec { modes: Vec::new(), ..spec.clone() },
+        PlanSpec { components: Vec::new(), ..spec.clone() },
+        PlanSpec { staging_slots: 0, ..spec.clone() },
+        PlanSpec { staging_slots: 9, ..spec.clone() },
+        PlanSpec { steps: 0, ..spec.clone() },
+        PlanSpec { slice_bytes: 100, ..spec.clone() },
+        PlanSpec { slice_bytes: 0, ..spec.clone() },
+        PlanSpec { device_bytes_per_gb: 1 << 40, ..spec },
+    ] {
+        let mut sink = drop;
+        let error = block_on(run_plan(&wrong, None, &setup(), CancelToken::new(), &mut sink)).unwrap_err();
+        assert_eq!(error.code(), ErrorCode::BadRequest, "{wrong:?}");
+    }
+    let mut nowhere = setup();
+    nowhere.adapter = Choice::Named("no such adapter".to_owned());
+    let mut sink = drop;
+    let error = block_on(run_plan(&plan(), None, &nowhere, CancelToken::new(), &mut sink)).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::NoAdapter);
+}
+
+fn cut_order() -> CutsSpec {
+    let PlanSpec { components, device_bytes_per_gb, slice_bytes, .. } = plan();
+    let cut_order = ["activations", "kv_cache", "embeddings"].map(str::to_owned).to_vec();
+    CutsSpec { components, cut_order, target_bytes: 15_000_000_000, device_bytes_per_gb, slice_bytes }
+}
+
+#[test]
+fn the_peak_falls_with_each_cut() {
+    let mut seen = Vec::new();
+    let mut sink = |event| {
+        if let Event::Partial(Partial::Cut { cuts, peak_bytes }) = event {
+            seen.push((cuts, peak_bytes));
+        }
+    };
+    let report = block_on(run_cuts(&cut_order(), &setup(), CancelToken::new(), &mut sink)).unwrap();
+    assert_eq!(report.target_bytes, 15 * PER_GB);
+    let cuts: Vec<_> = report.steps.iter().map(|step| step.cut.as_deref()).collect();
+    assert_eq!(cuts, [None, Some("activations"), Some("kv_cache"), Some("embeddings")]);
+    let parts: Vec<u64> = report.steps.iter().map(|step| step.peak.components_bytes / PER_GB).collect();
+    assert_eq!(parts, [23, 17, 13, 10]);
+    assert_eq!(report.steps.iter().map(|step| step.within_target).collect::<Vec<_>>(), [false, false, true, true]);
+    let totals: Vec<(u32, u64)> = (0..).zip(report.steps.iter().map(|step| step.peak.total_bytes)).collect();
+    assert!(totals.windows(2).all(|pair| pair[0].1 > pair[1].1) && totals == seen, "{totals:?} {seen:?}");
+}
+
+#[test]
+fn everything_can_be_cut_and_nothing_twice() {
+    let mut spec = cut_order();
+    spec.cut_order.push("weights".to_owned());
+    let mut sink = drop;
+    let report = block_on(run_cuts(&spec, &setup(), CancelToken::new(), &mut sink)).unwrap();
+    assert_eq!(report.steps.last().unwrap().peak.total_bytes, 0);
+    spec.cut_order.push("weights".to_owned());
+    let mut sink = drop;
+    let error = block_on(cuts::run_cuts(&spec, &setup(), CancelToken::new(), &mut sink)).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::BadRequest);
+}
+
+#[test]
+fn the_shader_and_the_host_mean_the_same_numbers() {
+    use naga::{Expression, Literal};
+    let module = naga::front::wgsl::parse_str(SHADER).unwrap();
+    let number = |name: &str| {
+        let (_, constant) = module.constants.iter().find(|(_, one)| one.name.as_deref() == Some(name)).unwrap();
+        module.global_expressions[constant.init].clone()
+    };
+    assert!(matches!(number("WIDTH"), Expression::Literal(Literal::U32(super::layout::WIDTH))));
+    assert!(matches!(number("TURNS"), Expression::Literal(Literal::U32(super::layout::TURNS))));
+    assert_eq!(module.entry_points[0].workgroup_size, [64, 1, 1]);
+}

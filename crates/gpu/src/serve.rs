@@ -1,0 +1,138 @@
+//! One place that requests go to, in a browser's worker as on the command line.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::adapter::find;
+use crate::cancel::CancelToken;
+use crate::experiments::{self, Experiment, ExperimentReport, Measured};
+use crate::lab::{Lab, Sink};
+use crate::messages::{CancelReason, Event, Outcome, Partial, Request};
+use crate::plan_run::{run_cuts, run_plan};
+use crate::profile::{DeviceProfile, ProfileReport};
+use crate::protocol::Setup;
+use crate::{Failure, GpuError};
+
+/// Serves one request at a time. Clones are the same server: one may serve while another one cancels.
+///
+/// ```no_run
+/// use headroom_gpu::Server;
+/// use headroom_gpu::adapter::Choice;
+/// use headroom_gpu::messages::Request;
+///
+/// # async fn example() {
+/// let server = Server::new();
+/// server.serve(Request::Probe { adapter: Choice::Fastest }, &mut |event| println!("{event:?}")).await;
+/// # }
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Server(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    busy: AtomicBool,
+    /// The token of the run that is on.
+    cancel: Mutex<CancelToken>,
+}
+
+/// Frees the server when its run ends, also where that is dropped half-way.
+struct Busy<'a>(&'a State);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.busy.store(false, Ordering::Release);
+    }
+}
+
+impl Server {
+    /// One that is free.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops what runs now, at its next check. Does nothing where nothing runs.
+    pub fn cancel(&self, reason: CancelReason) {
+        self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner).cancel(reason);
+    }
+
+    /// Does what is asked, telling `sink` as [`crate::messages`] says. The last event is [`Event::Done`] or
+    /// [`Event::Failed`], with everything released; a [`Request::Cancel`] has none. While one request is served
+    /// any other than that fails as busy.
+    pub async fn serve(&self, request: Request, sink: &mut dyn FnMut(Event)) {
+        if let Request::Cancel { reason } = request {
+            return self.cancel(reason);
+        }
+        if self.0.busy.swap(true, Ordering::Acquire) {
+            return sink(Event::Failed(GpuError::Busy.into()));
+        }
+        let busy = Busy(&self.0);
+        let cancel = CancelToken::new();
+        *self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner) = cancel.clone();
+        let outcome = answer(request, cancel, &mut |event| sink(event)).await;
+        drop(busy);
+        sink(match outcome {
+            Ok(outcome) => Event::Done(Box::new(outcome)),
+            Err(error) => Event::Failed(Failure::from(error)),
+        });
+    }
+}
+
+async fn answer<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<Outcome, GpuError> {
+    match request {
+        Request::Probe { adapter } => {
+            let found = find(adapter).await?;
+            Ok(Outcome::Probe { adapter: found.facts().clone(), limits: found.limits() })
+        }
+        Request::Profile { setup } => profile(&setup, cancel, sink).await.map(Outcome::Profile),
+        Request::Experiment { experiment, setup } => {
+            let mut lab = open(&setup, cancel, sink).await?;
+            let measured = run(&mut lab, experiment).await?;
+            let (context, discarded) = (lab.context().clone(), std::mem::take(&mut lab.discarded));
+            let peak_bytes = lab.gpu().ledger().peak_bytes();
+            Ok(Outcome::Experiment(ExperimentReport { context, measured, discarded, peak_bytes }))
+        }
+        Request::RunPlan { plan, profile, setup } => {
+            run_plan(&plan, profile.as_deref(), &setup, cancel, sink).await.map(Outcome::Plan)
+        }
+        Request::RunCuts { cuts, setup } => run_cuts(&cuts, &setup, cancel, sink).await.map(Outcome::Cuts),
+        // Answered before anything is opened.
+        Request::Cancel { reason } => Err(GpuError::Cancelled(reason)),
+    }
+}
+
+async fn open<'a>(setup: &Setup, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<Lab<'a>, GpuError> {
+    Lab::open(setup, experiments::budget(setup.protocol), experiments::needs, cancel, sink).await
+}
+
+/// Runs one experiment on an open device.
+async fn run(lab: &mut Lab<'_>, experiment: Experiment) -> Result<Measured, GpuError> {
+    // Each is a large future of its own; boxed, they do not all add up in one.
+    match experiment {
+        Experiment::Upload => Box::pin(experiments::upload::run(lab)).await.map(Measured::Upload),
+        Experiment::Download => Box::pin(experiments::download::run(lab)).await.map(Measured::Download),
+        Experiment::RoundTrip => Box::pin(experiments::round_trip::run(lab)).await.map(Measured::RoundTrip),
+        Experiment::Batching => Box::pin(experiments::batching::run(lab)).await.map(Measured::Batching),
+        Experiment::Overlap => Box::pin(experiments::overlap::run(lab)).await.map(Measured::Overlap),
+        Experiment::DeviceCopy => Box::pin(experiments::device_copy::run(lab)).await.map(Measured::DeviceCopy),
+    }
+}
+
+/// Every experiment on one device, and the profile that they make.
+async fn profile<'a>(setup: &Setup, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<ProfileReport, GpuError> {
+    let mut lab = open(setup, cancel, sink).await?;
+    let mut measured = Vec::new();
+    for (at, experiment) in (0_u32..).zip(Experiment::ALL) {
+        lab.part(at, u32::try_from(Experiment::ALL.len()).unwrap_or(u32::MAX));
+        let one = run(&mut lab, experiment).await?;
+        lab.tell(Partial::Experiment(Box::new(one.clone())));
+        measured.push(one);
+    }
+    let profile = DeviceProfile::from_measured(lab.context().clone(), &measured);
+    Ok(ProfileReport { profile, measured, discarded: std::mem::take(&mut lab.discarded) })
+}
+
+#[cfg(test)]
+#[path = "serve_tests.rs"]
+mod tests;

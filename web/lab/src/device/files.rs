@@ -1,0 +1,141 @@
+//! Measurements of other devices, from files.
+
+use std::rc::Rc;
+
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::compare::compare;
+use super::file::{self, LARGEST_BYTES, Refused};
+use super::report::Report;
+use super::source::watermark;
+use super::summary::{summary, tiles};
+use crate::adapter::context;
+use crate::numbers::bytes;
+use crate::words::{Speech, use_words};
+
+/// What files are compared with.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The reader's own device.
+    pub own: Option<Rc<Report>>,
+}
+
+/// What was loaded last. What is refused leaves it as it is.
+#[derive(Clone, PartialEq, Default)]
+struct Held {
+    files: Vec<Rc<Report>>,
+    refused: Option<(String, Refused)>,
+}
+
+/// What can happen to it.
+enum Step {
+    Read(String, Result<Report, Refused>),
+}
+
+impl Reducible for Held {
+    type Action = Step;
+
+    fn reduce(self: Rc<Self>, Step::Read(name, read): Step) -> Rc<Self> {
+        let mut files = self.files.clone();
+        match read {
+            Ok(report) => {
+                files.push(Rc::new(report));
+                // Two are compared, never more.
+                let first = files.len().saturating_sub(2);
+                Rc::new(Self { files: files.split_off(first), refused: None })
+            }
+            Err(why) => Rc::new(Self { files, refused: Some((name, why)) }),
+        }
+    }
+}
+
+/// The panel of files.
+#[component]
+pub fn Files(props: &Props) -> Html {
+    let words = use_words();
+    let held = use_reducer(Held::default);
+    let onchange = {
+        let dispatcher = held.dispatcher();
+        Callback::from(move |event: Event| {
+            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else { return };
+            let Some(chosen) = input.files().and_then(|files| files.get(0)) else { return };
+            let dispatcher = dispatcher.clone();
+            spawn_local(async move {
+                let name = chosen.name();
+                #[expect(clippy::cast_precision_loss, reason = "a megabyte")]
+                let read = if chosen.size() > LARGEST_BYTES as f64 {
+                    Err(Refused::TooLarge)
+                } else {
+                    let text = JsFuture::from(chosen.text()).await.ok().and_then(|text| text.as_string());
+                    text.ok_or(Refused::NotAMeasurement).and_then(|text| file::read(&text))
+                };
+                dispatcher.dispatch(Step::Read(name, read));
+                // So that the same file can be chosen again once it is repaired.
+                input.set_value("");
+            });
+        })
+    };
+    html! {
+        <section class="panel" aria-labelledby="lab-files">
+            <header class="panel__head"><h2 class="panel__title" id="lab-files">{ words.text("compare-title") }</h2></header>
+            <div class="panel__body">
+                <div class="field lab-file">
+                    <label class="field__label" for="lab-file">{ words.text("compare-file") }</label>
+                    <input class="input" type="file" id="lab-file" accept=".json,application/json" aria-describedby="lab-file-help" {onchange} />
+                    <p class="field__help" id="lab-file-help">{ words.text("compare-help") }</p>
+                </div>
+                { for held.refused.as_ref().map(|(name, why)| refused(name, why, &words)) }
+                { shown(props.own.as_ref(), &held.files, &words) }
+            </div>
+        </section>
+    }
+}
+
+/// The reader's own device against the last file, or else the last two files, or the only one by itself.
+fn shown(own: Option<&Rc<Report>>, files: &[Rc<Report>], words: &Speech) -> Html {
+    match (own, files) {
+        (_, []) => Html::default(),
+        (Some(own), [.., file]) => compare(own, file, words),
+        (None, [one, other]) => compare(one, other, words),
+        (None, [.., file]) => html! {
+            <>
+                <p class="small">{ words.text("compare-alone") }</p>
+                { context(&file.context, words) }
+                <div class="lab-plate__picture">
+                    { watermark(file.software(), words) }
+                    { tiles(&summary(file), words) }
+                </div>
+            </>
+        },
+    }
+}
+
+fn refused(name: &str, why: &Refused, words: &Speech) -> Html {
+    let detail = match why {
+        Refused::NotJson(detail) | Refused::Shape(detail) => detail.clone(),
+        Refused::Figure(place) => (*place).to_owned(),
+        Refused::TooLarge | Refused::NotAMeasurement | Refused::Version { .. } => String::new(),
+    };
+    html! {
+        <div class="banner banner--error" role="alert">
+            <p><strong>{ words.with("refused", &[("name", name.into())]) }</strong></p>
+            <p>{ sentence(why, words) }</p>
+            if !detail.is_empty() { <p class="small"><code>{ detail }</code></p> }
+        </div>
+    }
+}
+
+fn sentence(why: &Refused, words: &Speech) -> String {
+    match why {
+        Refused::TooLarge => words.with("refused-large", &[("most", bytes(LARGEST_BYTES as u64).into())]),
+        Refused::NotJson(_) => words.text("refused-json"),
+        Refused::NotAMeasurement => words.text("refused-other"),
+        Refused::Version { found, known } => {
+            words.with("refused-version", &[("found", found.to_string().into()), ("known", (*known).into())])
+        }
+        Refused::Shape(_) => words.text("refused-shape"),
+        Refused::Figure(_) => words.text("refused-figure"),
+    }
+}

@@ -1,0 +1,35 @@
+//! What stands beside every figure: where it comes from, the device, the browser.
+
+use headroom_gpu::protocol::Context;
+use yew::prelude::*;
+
+use crate::adapter::adapter;
+use crate::tag::{Basis, tag};
+use crate::words::Speech;
+
+/// What stands beside a figure: the word, the device, the browser and the system.
+pub fn source(of: Basis, context: &Context, words: &Speech) -> Html {
+    let host = [&context.host.browser, &context.host.os].map(String::as_str);
+    let host: Vec<&str> = host.into_iter().filter(|text| !text.is_empty()).collect();
+    html! {
+        <div class="lab-source">
+            { tag(of, words) }
+            { adapter(&context.adapter, words) }
+            if !host.is_empty() { <span class="lab-source__host">{ host.join(" · ") }</span> }
+        </div>
+    }
+}
+
+/// A picture of a software adapter's figures says so across itself.
+pub fn watermark(software: bool, words: &Speech) -> Html {
+    if !software {
+        return Html::default();
+    }
+    html! {
+        <svg class="lab-watermark" viewBox="0 0 600 240" aria-hidden="true">
+            <text x="300" y="120" text-anchor="middle" dominant-baseline="middle" transform="rotate(-18 300 120)">
+                { words.text("software") }
+            </text>
+        </svg>
+    }
+}
