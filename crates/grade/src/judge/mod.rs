@@ -5,6 +5,6 @@ mod compare;
 mod fields;
 
 pub use case::{Finding, judge};
-pub use compare::{Difference, compare_result};
 pub(crate) use compare::plain;
+pub use compare::{Difference, compare_result};
 pub use fields::{FieldMark, mark_fields};
