@@ -58,6 +58,7 @@ const STEPS: &[Step] = &[
     on_site("links", "links in texts and in the site lead somewhere", links::check),
     on_site("notices", "licences and third-party notices are there", site::notices),
     on_site("browser", "the page in Chromium", suites::browser),
+    on_site("firefox", "the lab in Firefox", suites::firefox),
 ];
 
 /// Prints the steps.

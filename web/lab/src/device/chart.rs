@@ -93,7 +93,8 @@ impl Series {
         let row = |point: &Point| {
             let slowest = rate(point.bytes, point.time.q3_ms);
             // Below zero is what noise leaves of a short time: there is no upper end then.
-            let fastest = if point.time.q1_ms > 0.0 { rate(point.bytes, point.time.q1_ms) } else { point.bytes_per_second };
+            let fastest =
+                if point.time.q1_ms > 0.0 { rate(point.bytes, point.time.q1_ms) } else { point.bytes_per_second };
             (bytes(point.bytes), point.bytes_per_second, slowest, fastest)
         };
         Self::of(name, look, ink, rows.map(row))
@@ -236,7 +237,8 @@ mod tests {
     #[test]
     fn a_prediction_goes_from_the_first_size_to_the_last() {
         let line = Line { alpha_ms: 1.0, beta_bytes_per_second: 1e9, half_bytes: 1e6, r_squared: 1.0, points: 2 };
-        let series = Series::predicted_rates(String::new(), "a", &line, &[point(4096, &[1.0]), point(1 << 26, &[70.0])]);
+        let series =
+            Series::predicted_rates(String::new(), "a", &line, &[point(4096, &[1.0]), point(1 << 26, &[70.0])]);
         assert_eq!((series.x.first(), series.x.last()), (Some(&4096.0), Some(&67_108_864.0)));
         assert!(series.y.windows(2).all(|pair| pair[0] < pair[1]), "more bytes come nearer to the bandwidth");
         assert!(series.y.iter().all(|&rate| rate < 1e9));

@@ -7,11 +7,11 @@ use yew::prelude::*;
 
 use super::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use super::report::Report;
-use super::summary::{Figure, summary};
 use super::source::source;
-use crate::tag::Basis;
+use super::summary::{Figure, summary};
 use crate::adapter::name;
 use crate::numbers::ratio;
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// Whether a device's memory is its own.

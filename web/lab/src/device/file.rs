@@ -100,7 +100,9 @@ fn versions(json: &Value) -> Result<(), Refused> {
     };
     known("/version", PROFILE_VERSION)?;
     known("/profile/profile/version", PROFILE_VERSION)?;
-    for path in ["/context/rules/version", "/profile/profile/context/rules/version", "/experiment/context/rules/version"] {
+    for path in
+        ["/context/rules/version", "/profile/profile/context/rules/version", "/experiment/context/rules/version"]
+    {
         known(path, PROTOCOL_VERSION)?;
     }
     Ok(())
@@ -125,7 +127,8 @@ fn check(report: &Report) -> Result<(), Refused> {
 
 fn context(context: &Context) -> Result<(), Refused> {
     let (adapter, host) = (&context.adapter, &context.host);
-    let names = [&adapter.name, &adapter.vendor, &adapter.driver, &adapter.backend, &host.browser, &host.os, &host.when];
+    let names =
+        [&adapter.name, &adapter.vendor, &adapter.driver, &adapter.backend, &host.browser, &host.os, &host.when];
     if names.into_iter().any(|name| too_long(name)) { Err(Refused::Figure("context")) } else { Ok(()) }
 }
 
@@ -138,7 +141,10 @@ fn measured(measured: &Measured) -> Result<(), Refused> {
         Measured::RoundTrip(it) => ("round_trip", samples(&it.empty) && samples(&it.read_back)),
         Measured::Batching(it) => {
             let rows = it.batches.iter().all(|batch| {
-                batch.transfers > 0 && batch.bytes > 0 && samples(&batch.submitted_each) && samples(&batch.submitted_once)
+                batch.transfers > 0
+                    && batch.bytes > 0
+                    && samples(&batch.submitted_each)
+                    && samples(&batch.submitted_once)
             });
             let lines = [it.each, it.once].into_iter().flatten().all(|line| is_line(&line));
             ("batching", it.batches.len() <= MOST_ROWS && rows && lines)

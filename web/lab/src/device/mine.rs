@@ -1,6 +1,5 @@
 //! The saved device: what the browser remembers, to be taken away or forgotten.
 
-
 use headroom_gpu::profile::DeviceProfile;
 use headroom_kit::button;
 use yew::prelude::*;
@@ -9,8 +8,8 @@ use super::actions::Actions;
 use super::file;
 use super::report::Report;
 use super::saved;
-use super::summary::{summary, tiles};
 use super::source::watermark;
+use super::summary::{summary, tiles};
 use crate::adapter::context;
 use crate::words::use_words;
 

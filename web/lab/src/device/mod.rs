@@ -13,7 +13,7 @@ mod mine;
 mod report;
 mod result;
 pub mod saved;
-mod source;
+pub mod source;
 mod summary;
 mod table;
 mod teach;

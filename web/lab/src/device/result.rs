@@ -1,6 +1,5 @@
 //! A run's result: what it teaches first, then its figures, then what was thrown away.
 
-
 use headroom_gpu::profile::DeviceProfile;
 use headroom_kit::button;
 use yew::prelude::*;
@@ -10,8 +9,8 @@ use super::discarded::discarded;
 use super::figures::{figure, teaching};
 use super::report::Report;
 use super::saved;
-use super::summary::{summary, tiles};
 use super::source::watermark;
+use super::summary::{summary, tiles};
 use super::{file, teach};
 use crate::adapter::context;
 use crate::numbers::bytes;

@@ -4,9 +4,9 @@ use headroom_gpu::experiments::upload::Point;
 use yew::prelude::*;
 
 use super::report::{Report, best_overlap};
-use crate::tag::{Basis, tag};
 use super::teach::size;
 use crate::numbers::{bandwidth, ms, percent, ratio};
+use crate::tag::{Basis, tag};
 use crate::words::Speech;
 
 /// One figure of a device.

@@ -4,8 +4,8 @@ use headroom_gpu::experiments::upload::Point;
 use headroom_gpu::stats::{Line, Samples};
 use yew::prelude::*;
 
-use crate::tag::{Basis, tag};
 use crate::numbers::{bandwidth, bytes, ms, percent};
+use crate::tag::{Basis, tag};
 use crate::words::Speech;
 
 /// Figures in rows. The first cell of each names it.
@@ -111,7 +111,15 @@ mod tests {
         let points = [Point { bytes: 1 << 20, time, bytes_per_second: 524.3e6 }];
         let line = Line { alpha_ms: 1.0, beta_bytes_per_second: 1e9, half_bytes: 1e6, r_squared: 1.0, points: 2 };
         let with = transfers("Upload".into(), &points, Some(&line), &words);
-        let cells = ["1\u{a0}MiB", "2\u{a0}ms", "1.5\u{a0}ms\u{2009}–\u{2009}2.5\u{a0}ms", "524\u{a0}MB/s", "2.05\u{a0}ms", "+2\u{a0}%", "5\u{a0}ms"];
+        let cells = [
+            "1\u{a0}MiB",
+            "2\u{a0}ms",
+            "1.5\u{a0}ms\u{2009}–\u{2009}2.5\u{a0}ms",
+            "524\u{a0}MB/s",
+            "2.05\u{a0}ms",
+            "+2\u{a0}%",
+            "5\u{a0}ms",
+        ];
         assert_eq!(with.rows, [cells.map(str::to_owned).to_vec()]);
         let without = transfers("Upload".into(), &points, None, &words);
         assert_eq!((without.rows[0][4].as_str(), without.rows[0][5].as_str()), (NONE, NONE));

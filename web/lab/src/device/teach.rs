@@ -82,8 +82,7 @@ fn download(download: &Download, report: &Report, words: &Speech) -> Vec<String>
     if line.r_squared < POOR_FIT {
         return vec![poor(line, words)];
     }
-    let values =
-        [("alpha", ms(line.alpha_ms).into()), ("beta", bandwidth(line.beta_bytes_per_second).into())];
+    let values = [("alpha", ms(line.alpha_ms).into()), ("beta", bandwidth(line.beta_bytes_per_second).into())];
     let second = match report.ratios().download_to_upload {
         Some(share) => words.with("teach-download-ratio", &[("ratio", ratio(share).into())]),
         None => merge("teach-download-merge", line, 16, 4096, words),

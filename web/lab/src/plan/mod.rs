@@ -27,6 +27,7 @@ use yew::prelude::*;
 use crate::adapter::{adapter, context};
 use crate::copy::CopyJson;
 use crate::device::saved::{save_profile, saved_profile};
+use crate::device::source::watermark;
 use crate::failure::{failure, is_final};
 use crate::host::host;
 use crate::options::{Source, Subject};
@@ -101,6 +102,7 @@ pub fn Plan(props: &Props) -> Html {
         Stand::Idle => Html::default(),
     };
     let hopeless = found.failure().is_some();
+    let refused = matches!(&run.stand, Stand::Failed(why) if is_final(why.code));
     html! {
         <div class="lab-plan">
             { found.view(&words) }
@@ -115,7 +117,7 @@ pub fn Plan(props: &Props) -> Html {
                 { act }
                 { after }
             }
-            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless} />
+            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless || refused} />
         </div>
     }
 }
@@ -173,8 +175,13 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
             if !software {
                 { for teach::lessons(report, words).into_iter().map(|said| html! { <p>{ said }</p> }) }
             }
+            // One word for the same reason twice.
+            { for report.not_run.iter().find(|not| results::fits(not)).map(|not| failure(&not.failure, Html::default(), words)) }
             { results::table(report, words) }
-            <div class="lab-pictures">{ for report.modes.iter().map(|mode| results::picture(report, mode, words)) }</div>
+            <div class="lab-pictures lab-plate__picture">
+                { for report.modes.iter().map(|mode| results::picture(report, mode, words)) }
+                { watermark(software, words) }
+            </div>
             <div class="lab-act">
                 { for fill }
                 <CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} />

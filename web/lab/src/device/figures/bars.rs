@@ -33,7 +33,9 @@ fn shown(group: &Group, longest: f64) -> Html {
 }
 
 fn bar(name: &str, ink: &str, time: &Samples, longest: f64) -> Html {
-    let place = |value: f64| if longest > 0.0 { format!("{:.2}", (value / longest * 100.0).clamp(0.0, 100.0)) } else { "0".to_owned() };
+    let place = |value: f64| {
+        if longest > 0.0 { format!("{:.2}", (value / longest * 100.0).clamp(0.0, 100.0)) } else { "0".to_owned() }
+    };
     let (width, low, high) = (place(time.median_ms), place(time.q1_ms), place(time.q3_ms));
     html! {
         <div class="lab-bars__row">

@@ -8,8 +8,8 @@ use super::Parts;
 use super::transfers::fit;
 use crate::device::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use crate::device::table::{NONE, Table, off_by, time_cells};
-use crate::tag::Basis;
 use crate::numbers::{bytes, ms};
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// Time by count, once with a submission for each transfer and once with one for all.
@@ -34,7 +34,8 @@ pub fn parts(batching: &Batching, words: &Speech) -> Parts {
     };
     let fits = [("series-each", &batching.each), ("series-once", &batching.once)];
     let fits = fits.into_iter().filter_map(|(key, line)| {
-        line.as_ref().map(|line| words.with("note-of", &[("name", words.text(key).into()), ("note", fit(line, words).into())]))
+        line.as_ref()
+            .map(|line| words.with("note-of", &[("name", words.text(key).into()), ("note", fit(line, words).into())]))
     });
     let note = fits.collect::<Vec<_>>().join(" ");
     let description = words.with("describe-batching", &[("total", bytes(batching.total_bytes).into())]);

@@ -6,8 +6,8 @@ use yew::prelude::*;
 use super::Parts;
 use crate::device::chart::{self, Chart, Look, Plot, Series, XUnit, YUnit};
 use crate::device::table::{Table, time_cells, transfers};
-use crate::tag::Basis;
 use crate::numbers::{bytes, ratio};
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// Two pictures: bandwidth by size, and times by size.

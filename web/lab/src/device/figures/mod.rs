@@ -11,10 +11,10 @@ use headroom_gpu::experiments::Measured;
 use yew::prelude::*;
 
 use super::report::{Report, experiment, word};
-use super::table::Table;
 use super::source::{source, watermark};
-use crate::tag::Basis;
+use super::table::Table;
 use super::teach;
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// What differs between figures.

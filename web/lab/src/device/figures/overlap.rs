@@ -5,8 +5,8 @@ use headroom_gpu::experiments::overlap::{Overlap, Slots};
 use super::Parts;
 use super::bars::{Group, bars};
 use crate::device::table::{Table, spread};
-use crate::tag::Basis;
 use crate::numbers::{bytes, ms, percent};
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// Three bars for each number of slots.

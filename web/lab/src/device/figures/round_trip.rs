@@ -11,7 +11,8 @@ use crate::words::Speech;
 /// An empty submission, and four bytes there and back.
 pub fn parts(round_trip: &RoundTrip, words: &Speech) -> Parts {
     let rows = [("round-trip-empty", "a", &round_trip.empty), ("round-trip-read", "b", &round_trip.read_back)];
-    let bar = |(key, ink, time): (&str, &'static str, &headroom_gpu::stats::Samples)| (words.text(key), ink, time.clone());
+    let bar =
+        |(key, ink, time): (&str, &'static str, &headroom_gpu::stats::Samples)| (words.text(key), ink, time.clone());
     let group = Group { name: String::new(), bars: rows.into_iter().map(bar).collect(), note: String::new() };
     let table = Table {
         caption: words.text("figure-round-trip"),

@@ -9,9 +9,9 @@ use super::Parts;
 use crate::device::chart::{Chart, Look, Plot, Series, XUnit, YUnit};
 use crate::device::report::Report;
 use crate::device::table::{Table, time_cells, transfers};
-use crate::tag::Basis;
 use crate::device::teach::size;
 use crate::numbers::{bandwidth, bytes, ms, percent};
+use crate::tag::Basis;
 use crate::words::Speech;
 
 /// Upload beside the CPU's own copy.
@@ -89,7 +89,8 @@ fn inside(half: f64, points: &[Point]) -> bool {
 /// The picture for those who hear it: where it begins and ends.
 fn describe(name: &str, chart: &Chart, report: &Report, words: &Speech) -> AttrValue {
     let Some(series) = chart.series.first() else { return name.to_owned().into() };
-    let end = |place: Option<(&f64, &f64)>| place.map_or((String::new(), String::new()), |(x, y)| (size(*x), bandwidth(*y)));
+    let end =
+        |place: Option<(&f64, &f64)>| place.map_or((String::new(), String::new()), |(x, y)| (size(*x), bandwidth(*y)));
     let (first_size, first) = end(series.x.first().zip(series.y.first()));
     let (last_size, last) = end(series.x.last().zip(series.y.last()));
     let values = [
