@@ -2,23 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failed, openLab, simulated } from './support/lab.mjs';
-import { until, useStage } from './support/stage.mjs';
-import { LANGUAGES, say } from './support/words.mjs';
+import { failed, openLab, simulates } from './support/lab.mjs';
+import { useStage } from './support/stage.mjs';
+import { LANGUAGES } from './support/words.mjs';
 
 // A name that is not this machine's own makes a page that is not secure, wherever it comes from.
 const NAME = 'lab.test';
 const stage = useStage({ args: [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`, '--disable-features=WebGPU'] });
-
-/** The simulated device is there instead, and computes. */
-async function simulates(page, lang) {
-  assert.equal(await simulated(page).evaluate((fold) => fold.open), true);
-  assert.equal(await simulated(page).locator('.label--simulated').innerText(), say(lang, 'simulated'));
-  const overhead = () => simulated(page).locator('tbody tr').last().innerText();
-  const before = await overhead();
-  await page.locator('#sim-download').fill('4');
-  await until(async () => (await overhead()) !== before, 'other figures');
-}
 
 for (const lang of LANGUAGES) {
   test(`WebGPU is not switched on, in ${lang}`, async (t) => {

@@ -1,8 +1,9 @@
 // What a reader does in the lab, and what a worker's surroundings can be made to do to it.
 
 import assert from 'node:assert/strict';
-import { useStage } from './stage.mjs';
-import { like, say } from './words.mjs';
+import { test } from 'node:test';
+import { until, useStage } from './stage.mjs';
+import { LANGUAGES, like, say } from './words.mjs';
 
 /** A run on a software adapter, on a small machine that does other things, too. */
 export const RUN_PATIENCE = 180_000;
@@ -12,6 +13,13 @@ export const WEBGPU = ['--enable-unsafe-webgpu'];
 
 /** A browser with WebGPU. @param {string[]} [more]  further arguments of its own */
 export const useLab = (more = [], served = {}) => useStage({ ...served, args: [...WEBGPU, ...more] });
+
+/** A test for a visitor of each language. */
+export function inEach(stage, name, body) {
+  for (const lang of LANGUAGES) {
+    test(`${name}, in ${lang}`, async (t) => body(await stage.visit(t, { lang }), lang, t));
+  }
+}
 
 export const results = (page) => page.locator('.lab-results');
 export const runButton = (page) => page.locator('.lab-act button').first();
@@ -88,4 +96,59 @@ export async function inWorker(page, prelude, times = Infinity) {
     await route.fulfill({ status: response.status(), headers, body: left < 0 ? script : `(${prelude})();\n${script}` });
   });
   return seen;
+}
+
+/** What a reader has set before a run, and finds again after whatever happens to it. */
+export async function setUp(page, base, slug = 'unified-memory') {
+  await openLab(page, base, slug);
+  if (slug === 'unified-memory') {
+    await page.locator('#lab-guess').fill('12.5');
+    await page.locator('#lab-slots').selectOption({ index: 2 });
+    await page.locator('.lab-table--rows select').first().selectOption({ index: 1 });
+  }
+}
+
+export async function nothingLost(page) {
+  assert.equal(await page.locator('#lab-guess').inputValue(), '12.5');
+  assert.equal(await page.locator('#lab-slots').evaluate((list) => list.selectedIndex), 2);
+  assert.equal(await page.locator('.lab-table--rows select').first().evaluate((list) => list.selectedIndex), 1);
+  assert.equal(await page.locator('.lab-run').count(), 0, 'nothing runs any more');
+}
+
+/** Until the run is well under way. */
+export async function measuring(page, lang) {
+  await page.locator('.lab-run__text').getByText(say(lang, 'phase-measuring')).waitFor({ timeout: RUN_PATIENCE });
+}
+
+/** Stops what runs. */
+export async function cancel(page, lang) {
+  await page.locator('.lab-run').getByRole('button', { name: say(lang, 'cancel'), exact: true }).click();
+  await failed(page, lang, 'cancelled');
+}
+
+/** The same run once more, now that nothing stands in its way: it opens its device and measures. */
+export async function worksAgain(page, lang) {
+  await runButton(page).click();
+  await measuring(page, lang);
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await cancel(page, lang);
+}
+
+/** The simulated device is there, is called so, and computes with the reader's own figures. */
+export async function simulates(page, lang) {
+  const fold = simulated(page);
+  assert.equal(await fold.evaluate((item) => item.open), true, 'it is offered, not hidden');
+  await fold.getByText(say(lang, 'sim-about')).waitFor();
+  const label = fold.locator('.label--simulated');
+  assert.equal(await label.innerText(), say(lang, 'simulated'));
+  assert.equal(await label.isVisible(), true);
+  const overheads = () => fold.locator('tbody tr').last().locator('td').allInnerTexts();
+  const before = await overheads();
+  assert.equal(before.length, 3);
+  await page.locator('#sim-upload').fill('5');
+  await until(async () => (await overheads())[1] !== before[1], 'another bandwidth, another overhead');
+  await page.locator('#sim-upload').fill('0');
+  await fold.getByText(say(lang, 'sim-impossible')).waitFor();
+  await page.locator('#sim-upload').fill('25');
+  await until(async () => (await overheads()).join() === before.join(), 'the first figures again');
 }

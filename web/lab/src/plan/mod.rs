@@ -191,20 +191,24 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
 }
 
 /// What a look for an adapter came to.
-pub struct Found(Stand);
+pub struct Found {
+    stand: Stand,
+    again: Callback<()>,
+}
 
 /// Looks for an adapter as soon as the view is there.
 #[hook]
 pub fn use_probe() -> Found {
     let probe = use_run();
-    let start = probe.start.clone();
-    use_effect_with((), move |()| start.emit(Request::Probe { adapter: Choice::Fastest }));
-    Found(probe.stand)
+    let again = probe.start.reform(|()| Request::Probe { adapter: Choice::Fastest });
+    let first = again.clone();
+    use_effect_with((), move |()| first.emit(()));
+    Found { stand: probe.stand, again }
 }
 
 impl Found {
     fn facts(&self) -> Option<&AdapterFacts> {
-        match &self.0 {
+        match &self.stand {
             Stand::Done(outcome) => match &**outcome {
                 Outcome::Probe { adapter, .. } => Some(adapter),
                 _ => None,
@@ -220,17 +224,18 @@ impl Found {
 
     /// Why nothing can run on this device, if so.
     pub fn failure(&self) -> Option<&Failure> {
-        match &self.0 {
-            Stand::Failed(failure) if is_final(failure.code) => Some(failure),
-            _ => None,
-        }
+        if let Stand::Failed(failure) = &self.stand { Some(failure) } else { None }
     }
 
     /// The adapter, or why there is none.
     pub fn view(&self, words: &Speech) -> Html {
-        match (&self.0, self.facts()) {
+        match (self.failure(), self.facts()) {
             (_, Some(facts)) => adapter(facts, words),
-            (Stand::Failed(why), _) => failure(why, Html::default(), words),
+            (Some(why), _) => {
+                let again = self.again.reform(|_: MouseEvent| ());
+                let again = (!is_final(why.code)).then(|| button("button", words.text("start-again"), again));
+                failure(why, again.unwrap_or_default(), words)
+            }
             _ => html! { <p class="muted" role="status">{ words.text("phase-opening") }</p> },
         }
     }
