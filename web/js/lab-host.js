@@ -3,8 +3,14 @@
 
 import workerUrl from './lab-worker.js?worker&url';
 
-/** A slice of work takes milliseconds, so a worker that says nothing for so long is not coming back. */
+/** The worker is asked so often whether it is still there. Between two slices of work it answers. */
+const PING_MS = 5_000;
+
+/** A worker that says nothing for so long is not coming back. */
 const SILENCE_MS = 60_000;
+
+/** A run that was to stop and waits for the GPU all the same is ended with its worker. */
+const GRACE_MS = 10_000;
 
 /** Two tabs that measure at once measure each other. */
 const LOCK = 'headroom-lab';
@@ -15,6 +21,8 @@ const LOCK = 'headroom-lab';
  * @property {(event: object) => void} onEvent
  * @property {() => void} settle
  * @property {number} timer
+ * @property {number} heard  when the worker was last heard
+ * @property {{ reason: string, since: number } | null} stopping
  */
 
 /** @type {Worker | null} */
@@ -42,33 +50,53 @@ function start() {
 function receive(message) {
   if (message.dead !== undefined) {
     died(message.dead);
-  } else if (running !== null && message.id === running.id) {
-    if (message.ended) {
-      end();
-    } else {
-      listen();
-      running.onEvent(message.event);
+  } else if (running !== null) {
+    running.heard = performance.now();
+    if (message.id === running.id) {
+      answer(message);
     }
   }
 }
 
-/** Gives the worker another while to say something. */
-function listen() {
-  clearTimeout(running.timer);
-  running.timer = setTimeout(() => died('it said nothing for a minute'), SILENCE_MS);
+function answer({ ended, event }) {
+  if (ended) {
+    end();
+  } else {
+    running.onEvent(event);
+  }
+}
+
+/** Asks the worker for a word, and gives up where none came for too long. */
+function watch() {
+  const now = performance.now();
+  const { heard, stopping, onEvent } = running;
+  if (stopping !== null && now - stopping.since > GRACE_MS) {
+    discard();
+    onEvent(failure(stopping.reason === 'hidden' ? 'tab_hidden' : 'cancelled', 'the worker was ended'));
+    end();
+  } else if (now - heard > SILENCE_MS) {
+    died('it said nothing for a minute');
+  } else {
+    worker.postMessage({ ping: true });
+  }
+}
+
+/** The next request gets a fresh worker. */
+function discard() {
+  worker?.terminate();
+  worker = null;
 }
 
 function end() {
-  clearTimeout(running.timer);
+  clearInterval(running.timer);
   const { settle } = running;
   running = null;
   settle();
 }
 
-/** What ran is lost; the next request gets a fresh worker. */
+/** What ran is lost. */
 function died(why) {
-  worker?.terminate();
-  worker = null;
+  discard();
   if (running !== null) {
     running.onEvent(failure('worker_dead', why));
     end();
@@ -86,8 +114,8 @@ function perform(request, onEvent) {
     if (worker === null) {
       start();
     }
-    running = { id: ++lastId, onEvent, settle, timer: 0 };
-    listen();
+    const timer = setInterval(watch, PING_MS);
+    running = { id: ++lastId, onEvent, settle, timer, heard: performance.now(), stopping: null };
     worker.postMessage({ id: running.id, request });
   });
 }
@@ -139,6 +167,7 @@ export function lab_cancel(reason) {
     place.stopped = reason === 'hidden' ? 'tab_hidden' : 'cancelled';
   }
   if (running !== null) {
+    running.stopping ??= { reason, since: performance.now() };
     worker?.postMessage({ cancel: reason });
   }
 }

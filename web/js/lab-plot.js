@@ -69,24 +69,23 @@ function decades(min, max) {
 
 const wider = (u, min, max) => [min / 1.45, max * 1.45];
 
-/** The colour that a class of the style sheet has in the theme of the moment; a canvas knows no variables. */
-function inks(host) {
+/** The colours that classes of the style sheet have in the theme of the moment: a canvas knows no variables. */
+function inks(host, names) {
   const probe = document.createElement('span');
   probe.hidden = true;
   host.append(probe);
-  const known = new Map();
-  const ink = (name) => {
-    if (!known.has(name)) {
-      probe.className = `lab-ink lab-ink--${name}`;
-      known.set(name, getComputedStyle(probe).color);
-    }
-    return known.get(name);
+  const colour = (name) => {
+    probe.className = `lab-ink lab-ink--${name}`;
+    return getComputedStyle(probe).color;
   };
-  return { ink, done: () => probe.remove() };
+  // All at once: uPlot draws later, when the probe is gone.
+  const colours = new Map(names.map((name) => [name, colour(name)]));
+  probe.remove();
+  return (name) => colours.get(name);
 }
 
-function draw(host, chart, theme) {
-  const { ink } = theme;
+function draw(host, chart) {
+  const ink = inks(host, ['mark', 'text', 'grid', 'ground', ...chart.series.map((series) => series.ink)]);
   const looks = { points: 'disc', hollow: 'ring', crosses: 'cross', line: null, joined: 'disc', rings: 'ring' };
   const joined = (look) => look === 'line' || look === 'joined' || look === 'rings';
   const data = uPlot.join(chart.series.map(({ x, y }) => [x, y]));
@@ -165,7 +164,7 @@ function draw(host, chart, theme) {
           ...axis,
           label: chart.y,
           labelSize: 20,
-          size: 66,
+          size: 70,
           splits: (u, index, min, max) => decades(min, max),
           filter: (u, ticks) => ticks,
           values: (u, ticks) => ticks.map(shown[chart.y_unit]),
@@ -226,9 +225,7 @@ export function lab_plot(host, json) {
   let plot = null;
   const redraw = () => {
     plot?.destroy();
-    const theme = inks(host);
-    plot = draw(host, chart, theme);
-    theme.done();
+    plot = draw(host, chart);
   };
   redraw();
   // The first call of an observer tells the size that was drawn for.

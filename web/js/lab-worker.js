@@ -1,7 +1,7 @@
 // The lab's worker: loads its WebAssembly module at once and answers one request at a time.
 //
-// In:  { id, request } or { cancel: 'user' | 'hidden' }
-// Out: { id, event }, then { id, ended: true }; { dead: report } where nothing more will come.
+// In:  { id, request }, { cancel: 'user' | 'hidden' }, { ping: true }
+// Out: { id, event }, then { id, ended: true }; { dead: report } where nothing more will come; { pong: true }.
 
 import wasmUrl from '../pkg/lab-worker/headroom_lab_worker_bg.wasm?url';
 import init, { cancel, serve } from '../pkg/lab-worker/headroom_lab_worker.js';
@@ -15,6 +15,10 @@ const ready = init({ module_or_path: wasmUrl });
 ready.catch(dead);
 
 self.onmessage = async ({ data }) => {
+  if (data.ping) {
+    postMessage({ pong: true });
+    return;
+  }
   try {
     await ready;
     if (data.cancel) {

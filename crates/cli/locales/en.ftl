@@ -21,3 +21,56 @@ cli-more-lines = … { $count ->
 }; --format json has them
 cli-lesson = Lesson { $lesson }: { $score } of 1
 cli-lesson-missing = . Not in the file, counted as 0: { $names }
+cli-absent = Not in the submission.
+cli-nothing = The submission holds no Python file, notebook or receipt.
+
+# What can be wrong with a receipt.
+cli-receipt-too-large = The receipt is { $about } bytes long; more than { $most } MiB are not read.
+cli-receipt-not-json = This is no JSON: it is something else, or the receipt was cut off.
+cli-receipt-no-receipt = This is JSON, but no receipt: it does not say its “receipt” format.
+cli-receipt-format = This receipt is of format { $about }, which this version does not know.
+cli-receipt-malformed = This receipt is malformed: { $about }.
+cli-receipt-changed = This receipt was changed after it was written: its hash is another.
+cli-receipt-contradiction = This receipt contradicts its own verdict in “{ $about }”.
+
+# Grading a receipt again.
+verify-equal = equal: graded again, it comes to the same
+verify-different = DIFFERENT: graded again, it comes to something else
+verify-changed = CHANGED
+verify-other_version = another version: it cannot be graded again with this one
+verify-unreadable = cannot be read
+verify-ungraded = cannot be graded
+verify-change = { $key }: the receipt says { $receipt }, it is { $again }
+verify-told = self-reported: { $minutes } minutes, hints opened: { $hints }, { $answer }
+verify-answer-seen = answer seen
+verify-answer-unseen = answer not seen
+
+# The pages of --report.
+report-class = Class report
+report-submissions = { $count ->
+    [one] 1 submission
+   *[other] { $count } submissions
+}
+report-learners = { $count ->
+    [one] 1 learner
+   *[other] { $count } learners
+}
+report-not-graded = { $count } not graded
+report-ungraded = Could not be graded:
+report-passed = Passed: { $passed } of { $count }
+report-diagnosis = Diagnosis
+report-count = Times
+report-cases = The case that failed
+report-case = Case
+report-generated = a generated case
+report-hints = Hints opened, by { $count ->
+    [one] one receipt
+   *[other] { $count } receipts
+} (self-reported)
+report-hint = Hint
+report-answer = Answer seen
+report-scores = Scores
+report-score = Score of 1
+report-lesson = Lesson
+report-learner = Learner
+report-absent = On the roster, nothing handed in

@@ -18,3 +18,47 @@ cli-printed-cut = 打印内容（截断）
 cli-more-lines = …… 还有 { $count } 行；--format json 中有全文
 cli-lesson = 课程 { $lesson }：{ $score }（满分 1）
 cli-lesson-missing = 。文件里没有、按 0 分计：{ $names }
+cli-absent = 提交中没有这个函数。
+cli-nothing = 提交中没有 Python 文件、笔记本或回执。
+
+# 回执可能出的问题。
+cli-receipt-too-large = 回执长 { $about } 字节；超过 { $most } MiB 的不予读取。
+cli-receipt-not-json = 这不是 JSON：要么是别的文件，要么回执被截断了。
+cli-receipt-no-receipt = 这是 JSON，但不是回执：没有注明“receipt”格式。
+cli-receipt-format = 这份回执的格式为 { $about }，本版本不认识。
+cli-receipt-malformed = 这份回执格式有误：{ $about }。
+cli-receipt-changed = 这份回执写成后被改动过：哈希值对不上。
+cli-receipt-contradiction = 这份回执与自带的判定在“{ $about }”上互相矛盾。
+
+# 重新评分。
+verify-equal = 一致：重新评分，结果相同
+verify-different = 不一致：重新评分，结果不同
+verify-changed = 被改动
+verify-other_version = 版本不同：不能用本版本重新评分
+verify-unreadable = 无法读取
+verify-ungraded = 无法评分
+verify-change = { $key }：回执写的是 { $receipt }，实际是 { $again }
+verify-told = 自报：用时 { $minutes } 分钟，打开提示 { $hints } 条，{ $answer }
+verify-answer-seen = 看过答案
+verify-answer-unseen = 没看过答案
+
+# --report 的页面。
+report-class = 班级报告
+report-submissions = { $count } 份提交
+report-learners = { $count } 名学员
+report-not-graded = { $count } 份未评分
+report-ungraded = 无法评分：
+report-passed = 通过：{ $passed }／{ $count }
+report-diagnosis = 诊断
+report-count = 次数
+report-cases = 没有通过的用例
+report-case = 用例
+report-generated = 某个生成的用例
+report-hints = 打开过的提示（{ $count } 份回执自报）
+report-hint = 提示
+report-answer = 看过答案
+report-scores = 得分
+report-score = 得分（满分 1）
+report-lesson = 课程
+report-learner = 学员
+report-absent = 在名单上、没有提交

@@ -11,12 +11,15 @@ pub mod args;
 pub mod cases;
 pub mod check;
 pub mod grade;
+pub mod pack;
 pub mod parallel;
 pub mod python;
 pub mod runner;
 pub mod sandbox;
 pub mod source;
+pub mod submission;
 pub mod terminal;
+pub mod verify;
 
 use std::path::{Path, PathBuf};
 
@@ -31,6 +34,8 @@ pub enum Status {
     Failed = 1,
     /// Something could not be done.
     Impossible = 2,
+    /// A receipt is for another version; nothing is wrong with the others. Not the gravest, but the last exit code.
+    OtherVersion = 3,
 }
 
 /// How this program can start itself. On Linux that works even when its file has been replaced meanwhile.
@@ -50,8 +55,10 @@ pub(crate) fn texts(language: Language) -> &'static str {
     }
 }
 
-pub(crate) fn warn_of_missing(sandbox: &sandbox::Sandbox) {
-    for layer in sandbox.missing() {
-        eprintln!("headroom: warning: {}", layer.lack());
-    }
+/// The language of the system if it is one of ours, else English.
+pub(crate) fn language_of_system() -> Language {
+    let named = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    named.and_then(|tag| Language::from_tag(&tag)).unwrap_or(Language::En)
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Parser;
 use headroom_cli::args::{Arguments, Command};
-use headroom_cli::{Status, cases, check, grade, launcher, sandbox};
+use headroom_cli::{Status, cases, check, grade, launcher, pack, sandbox, verify};
 
 fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
@@ -26,9 +26,11 @@ fn run(command: &Command) -> Result<Status> {
     let launcher = || launcher().context("this program's own file cannot be found");
     match command {
         Command::Grade(options) => grade::run(options, &launcher()?),
+        Command::Verify(options) => verify::run(options, &launcher()?),
+        Command::Pack(options) => pack::run(options),
         Command::Check(options) => check::run(options, &launcher()?),
         Command::Cases(options) => cases::run(options),
-        Command::Sandbox => sandbox::report::run(&launcher()?),
+        Command::Sandbox(options) => sandbox::report::run(options, &launcher()?),
         Command::Sandboxed { plan } => {
             let plan = serde_json::from_str(plan).context("the plan of the sandbox cannot be read")?;
             sandbox::enter(&plan)?;

@@ -164,7 +164,6 @@ fn bad_usage_and_a_missing_python_are_status_2_and_one_sentence() {
         vec!["grade", "--format", "xml", "a.py"],
         vec!["grade", "--seed", "-1", "a.py"],
         vec!["grade", "--python", "/nowhere/python3", "a.py"],
-        vec!["grade", "/"],
         vec!["grade", "notes.txt"],
         vec!["cases", "unified-memory/nothing"],
         vec!["check", "/nowhere"],

@@ -7,11 +7,17 @@ mod common;
 use std::process::Output;
 use std::thread;
 
-use common::{fixtures, headroom, stderr, stdout};
+use common::autograder::{Autograder, greedy};
+use common::{EXERCISE, fixtures, headroom, is_root, public_python, stderr, stdout};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 
 /// Runs the program where a system call does not exist.
 fn without(call: i64, arguments: &[&str]) -> Output {
+    lacking(call, || headroom(arguments))
+}
+
+/// Does something where a system call does not exist.
+fn lacking(call: i64, run: impl FnOnce() -> Output + Send) -> Output {
     let program: BpfProgram = SeccompFilter::new(
         [(call, Vec::new())].into(),
         SeccompAction::Allow,
@@ -22,9 +28,9 @@ fn without(call: i64, arguments: &[&str]) -> Output {
     .try_into()
     .unwrap();
     thread::scope(|scope| {
-        let run = || {
+        let run = move || {
             seccompiler::apply_filter(&program).unwrap();
-            headroom(arguments)
+            run()
         };
         scope.spawn(run).join().unwrap()
     })
@@ -71,4 +77,61 @@ fn without_seccomp_network_and_processes_are_reported_open() {
         "{}",
         stderr(&output)
     );
+}
+
+/// Code that says who runs it.
+fn who(folder: &std::path::Path) -> String {
+    let code = "import os\nprint(os.getuid(), os.getgid(), os.getgroups())\n\
+                def evaluate_memory_plan(*_):\n    return {}\n";
+    common::write(folder, &[("who.py", code)]);
+    folder.join("who.py").to_str().unwrap().to_owned()
+}
+
+#[test]
+fn without_landlock_another_user_guards_the_files_if_there_can_be_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["grade", "--run-as", "61184", "--python", public_python(), &who(folder.path())];
+    let output = without(libc::SYS_landlock_create_ruleset, &arguments);
+    if is_root() {
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(stdout(&output).contains("61184 61184 []"), "{}", stdout(&output));
+        let report = without(libc::SYS_landlock_create_ruleset, &["sandbox", "--run-as", "61184"]);
+        assert_eq!(report.status.code(), Some(0));
+        assert!(stdout(&report).contains("(user 61184, seccomp, RLIMIT_FSIZE; this kernel has no Landlock)"));
+    } else {
+        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(2), ""));
+        assert!(stderr(&output).contains("cannot become user 61184"), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn another_user_is_no_substitute_for_seccomp() {
+    let output = without(libc::SYS_seccomp, &["sandbox", "--run-as", "61184"]);
+    assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
+}
+
+#[test]
+fn root_is_no_other_user() {
+    let output = headroom(&["grade", "--run-as", "root", &right()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("name another user"), "{}", stderr(&output));
+}
+
+/// A container as Gradescope's: no Landlock, no namespaces; root runs the scripts.
+#[test]
+fn an_archive_grades_without_landlock_as_root_and_refuses_otherwise() {
+    let grader = Autograder::unpacked(&["--lesson", "unified-memory", "--seed", "4"]);
+    assert!(grader.script("setup.sh").status.success());
+    grader.submit(&[("a.py", &greedy(&grader.path("")))]);
+    let output = lacking(libc::SYS_landlock_create_ruleset, || grader.script("run_autograder"));
+    if is_root() {
+        assert!(output.status.success(), "{}", stderr(&output));
+        let results = grader.results();
+        let test = results["tests"].as_array().unwrap().iter().find(|test| test["name"] == EXERCISE).unwrap().clone();
+        let said = test["output"].as_str().unwrap();
+        assert!(said.contains("61184 PermissionError PermissionError PermissionError"), "{said}");
+    } else {
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).contains("this kernel has no Landlock"), "{}", stderr(&output));
+    }
 }

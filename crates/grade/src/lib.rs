@@ -19,6 +19,7 @@ pub mod judge;
 #[cfg(feature = "author")]
 pub mod lesson;
 pub mod manifest;
+pub mod receipt;
 pub mod reference;
 pub mod run;
 mod shrink;
@@ -30,6 +31,7 @@ pub use cases::{Cases, Origin};
 pub use catalog::{Catalog, Index, Lesson};
 pub use exercise::Exercise;
 pub use grader::{GradeError, Trial, grade, try_once};
+pub use receipt::{Receipt, ReceiptError};
 pub use run::{Ended, Request, Run, RunLog, Runner, RunnerError};
 pub use verdict::{Counterexample, Diagnosis, Verdict};
 pub use words::{Language, Words};

@@ -81,6 +81,9 @@ pub enum PlanError {
     /// Something ends before it begins.
     #[error("{0} lies before its beginning: let it end later")]
     Backwards(Place),
+    /// A plan asks for what its object does not allow.
+    #[error("{0} is not allowed: choose another action")]
+    NotAllowed(Place),
 }
 
 impl PlanError {
@@ -97,7 +100,8 @@ impl PlanError {
             | Self::TooFew(place)
             | Self::TooMany(place)
             | Self::NoTrend(place)
-            | Self::Backwards(place) => *place,
+            | Self::Backwards(place)
+            | Self::NotAllowed(place) => *place,
         }
     }
 }
@@ -141,6 +145,7 @@ mod tests {
             PlanError::TooMany(place),
             PlanError::NoTrend(place),
             PlanError::Backwards(place),
+            PlanError::NotAllowed(place),
         ] {
             assert_eq!(error.place(), place);
         }

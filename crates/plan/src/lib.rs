@@ -2,11 +2,14 @@
 //!
 //! Two families stand side by side:
 //!
-//! * the **published** functions of the course, lessons 43 ([`ledger`]) and 45 ([`cuts`]), traps included;
+//! * the **published** functions of the course, lessons 42 ([`offload`]), 43 ([`ledger`]), 44 ([`tuning`]) and 45
+//!   ([`cuts`]), traps included;
 //! * their **strict** twins ([`strict`]), which repair the traps: a placement that says by how much it does
-//!   not fit, and cuts that are the least possible ones.
+//!   not fit, cuts that are the least possible ones, transfers counted both ways, and no sum of different units.
 //!
-//! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes.
+//! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes, and
+//! [`timeline`] knows when memory is needed, [`price`] what fitting a budget costs,
+//! [`model`] what a language model's training step takes, and [`paging`] how a unified-memory driver would page it.
 //!
 //! Invariants of the crate: no I/O, no clock, no threads, no global state, and nothing panics. Every input,
 //! NaN and infinities included, gives a value or a [`PlanError`].
@@ -65,7 +68,14 @@ pub mod cuts;
 pub mod device;
 pub mod error;
 pub mod ledger;
+pub mod model;
+pub mod offload;
+pub mod paging;
+pub mod price;
+mod python;
 pub mod strict;
+pub mod timeline;
+pub mod tuning;
 
 pub use cuts::{
     CutPlan, FOLLOWUP_LIMIT_GB, Followup, FollowupReason, PeakSummary, Source, plan_memory_cuts,
@@ -76,7 +86,15 @@ pub use ledger::{
     Component, Evaluation, LedgerSummary, Placement, evaluate_memory_plan, plan_memory_placement,
     summarize_memory_ledger,
 };
+pub use offload::{
+    Chunk, OffloadComparison, OffloadPolicy, OffloadSummary, compare_offload_vs_checkpointing,
+    recommend_offload_policy, summarize_activation_offload,
+};
 pub use strict::{
-    CutSearch, Feasibility, HeadroomPlacement, Objective, Proof, TargetCuts, cut_to_target, cut_to_target_with,
-    place_with_headroom,
+    CutSearch, Feasibility, Figure, FrontRecommendation, HeadroomPlacement, Objective, Proof, RoundTrip, TargetCuts,
+    cut_to_target, cut_to_target_with, offload_round_trip, pareto_front, place_with_headroom, recommend_on_front,
+};
+pub use tuning::{
+    TuningConfig, TuningRecommendation, TuningScore, filter_feasible_configs, recommend_tuning_config,
+    score_tuning_config,
 };

@@ -139,7 +139,6 @@ teach-round-trip-tick = The browser answered on a tick of its own ({ $nudges ->
 teach-batching = The same { $total } take { $one } in one transfer and { $many } in { $transfers }: { $times } times as long.
 teach-batching-half = Transfers below n½ = { $half } cost more for starting than for their bytes: merge those first, since a faster bus would not help them.
 teach-overlap = With { $slots } staging slots { $hidden } of the shorter side disappears behind the longer one; with one slot it is { $one }.
-teach-overlap-one = One staging slot hides { $hidden } of the shorter side, and more slots hide no more.
 teach-overlap-none = Upload and compute follow each other here: prefetching will not hide a transfer, only moving fewer bytes helps.
 teach-overlap-some = Prefetching hides a part of each transfer here: plan for the rest of it.
 teach-overlap-most = Fetched a slice ahead, most of a transfer is hidden here, for as long as compute lasts as long as it.

@@ -127,7 +127,6 @@ teach-round-trip-tick = 浏览器按自己的节拍应答（催促了 { $nudges 
 teach-batching = 同样的 { $total }，一次传完要 { $one }，分成 { $transfers } 次要 { $many }：后者是前者的 { $times } 倍。
 teach-batching-half = 小于 n½ = { $half } 的传输，启动比字节更花时间：先合并它们，换更快的总线也帮不了它们。
 teach-overlap = 用 { $slots } 个暂存槽时，较短一方有 { $hidden } 藏在较长一方背后；只用一个槽时是 { $one }。
-teach-overlap-one = 一个暂存槽藏起较短一方的 { $hidden }，再多的槽也藏不了更多。
 teach-overlap-none = 在这里上传和计算一前一后：预取藏不住传输，只有少搬字节才有用。
 teach-overlap-some = 在这里预取能藏起每次传输的一部分：规划时要算上剩下的部分。
 teach-overlap-most = 在这里提前一片去取，就能藏起传输的大部分，前提是计算至少与传输一样久。

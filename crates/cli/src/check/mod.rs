@@ -40,8 +40,7 @@ struct Totals {
 pub fn run(options: &Check, launcher: &Path) -> Result<Status> {
     let root = folders::root(options.folder.as_deref())?;
     let python = Interpreter::find(options.running.python.as_deref())?;
-    let sandbox = Sandbox::open(launcher, options.running.allow_weaker_sandbox)?;
-    crate::warn_of_missing(&sandbox);
+    let sandbox = Sandbox::asked(launcher, &options.running)?;
 
     let read = folders::read(&root)?;
     let mut faults = read.strays;

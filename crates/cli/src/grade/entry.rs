@@ -17,11 +17,11 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry as JSON: the verdict with the file's name, what is asked for most first.
+    /// The entry as JSON: the verdict with the file's name and the learner's, what is asked for most first.
     ///
     /// # Errors
     /// Where the verdict has no JSON form.
-    pub fn to_json(&self, file: &str) -> serde_json::Result<Value> {
+    pub fn to_json(&self, file: &str, learner: &str) -> serde_json::Result<Value> {
         let mut verdict = serde_json::to_value(&self.verdict)?;
         let mut entry = Map::new();
         entry.insert("file".into(), file.into());
@@ -39,6 +39,7 @@ impl Entry {
                 entry.entry(key.clone()).or_insert_with(|| value.clone());
             }
         }
+        entry.insert("learner".into(), learner.into());
         Ok(Value::Object(entry))
     }
 }

@@ -132,6 +132,7 @@ fn plan(python: &Interpreter, sandbox: &Sandbox) -> Plan {
         executable: std::iter::once(python.executable.clone()).chain(python.loader.clone()).collect(),
         readable: python.readable.clone(),
         weaker: sandbox.weaker,
+        user: sandbox.user,
         parent: std::process::id(),
     }
 }

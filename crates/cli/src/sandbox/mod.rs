@@ -18,6 +18,7 @@ mod limits;
 pub mod report;
 #[cfg(unix)]
 mod stage;
+mod user;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -26,10 +27,13 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
+use crate::args::Running;
+
 #[cfg(not(unix))]
 pub use absent::enter;
 #[cfg(unix)]
 pub use stage::enter;
+pub use user::User;
 
 /// The hidden command by which the program starts itself inside the sandbox.
 pub const COMMAND: &str = "__sandboxed";
@@ -93,7 +97,7 @@ impl Layer {
     }
 
     /// What is not guarded, and why.
-    pub(crate) fn lack(&self) -> String {
+    fn lack(&self) -> String {
         let verb = if matches!(self.guard, Guard::Files | Guard::Processes) { "are" } else { "is" };
         format!("{} {verb} not guarded, {}", self.guard, self.how)
     }
@@ -114,6 +118,9 @@ pub struct Plan {
     pub readable: Vec<PathBuf>,
     /// Go on where a layer is missing.
     pub weaker: bool,
+    /// The user to become.
+    #[serde(default)]
+    pub user: Option<User>,
     /// The process that asks. Where it is gone already, there is nobody to work for.
     pub parent: u32,
 }
@@ -125,6 +132,8 @@ pub struct Sandbox {
     pub launcher: PathBuf,
     /// Whether missing layers are accepted.
     pub weaker: bool,
+    /// Who runs the code; none: who runs this program.
+    pub user: Option<User>,
     /// What is in force.
     pub layers: Vec<Layer>,
 }
@@ -135,7 +144,15 @@ impl Sandbox {
     /// # Errors
     /// Where a process cannot be started, or a layer is missing and `weaker` is not set.
     pub fn open(launcher: &Path, weaker: bool) -> Result<Self> {
-        let sandbox = Self { launcher: launcher.to_owned(), weaker, layers: survey(launcher)? };
+        Self::open_as(launcher, weaker, None)
+    }
+
+    /// As [`Sandbox::open`], with the code run by another user.
+    ///
+    /// # Errors
+    /// As [`Sandbox::open`], and where this process cannot become that user.
+    pub fn open_as(launcher: &Path, weaker: bool, user: Option<User>) -> Result<Self> {
+        let sandbox = Self { launcher: launcher.to_owned(), weaker, user, layers: survey(launcher, user)? };
         let missing: Vec<_> = sandbox.missing().map(Layer::lack).collect();
         if !weaker && !missing.is_empty() {
             bail!(
@@ -143,6 +160,19 @@ impl Sandbox {
                  If you trust the code, --allow-weaker-sandbox runs it without",
                 missing.join("; ")
             );
+        }
+        Ok(sandbox)
+    }
+
+    /// As the command line asks for it; what is missing is warned of.
+    ///
+    /// # Errors
+    /// As [`Sandbox::open_as`], and where there is no such user.
+    pub fn asked(launcher: &Path, running: &Running) -> Result<Self> {
+        let user = running.run_as.as_deref().map(User::find).transpose()?;
+        let sandbox = Self::open_as(launcher, running.allow_weaker_sandbox, user)?;
+        for layer in sandbox.missing() {
+            eprintln!("headroom: warning: {}", layer.lack());
         }
         Ok(sandbox)
     }
@@ -157,11 +187,11 @@ impl Sandbox {
 ///
 /// # Errors
 /// Where the process that tries it cannot be started.
-pub fn survey(launcher: &Path) -> Result<Vec<Layer>> {
+pub fn survey(launcher: &Path, user: Option<User>) -> Result<Vec<Layer>> {
     if cfg!(not(unix)) {
         bail!(ELSEWHERE);
     }
-    let plan = Plan { weaker: true, parent: std::process::id(), ..Plan::default() };
+    let plan = Plan { weaker: true, user, parent: std::process::id(), ..Plan::default() };
     let output = Command::new(launcher)
         .args([COMMAND, &serde_json::to_string(&plan)?])
         .stdin(Stdio::null())

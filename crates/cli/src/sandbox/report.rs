@@ -5,16 +5,17 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::{Layer, survey};
+use super::{Layer, User, survey};
 use crate::Status;
+use crate::args::Sandbox as Options;
 use crate::terminal::{Style, print};
 
 /// Prints the layers.
 ///
 /// # Errors
 /// Where the sandbox cannot be tried at all.
-pub fn run(launcher: &Path) -> Result<Status> {
-    let layers = survey(launcher)?;
+pub fn run(options: &Options, launcher: &Path) -> Result<Status> {
+    let layers = survey(launcher, options.run_as.as_deref().map(User::find).transpose()?)?;
     print(&write(&layers, Style::of_stdout()))?;
     Ok(if layers.iter().all(|layer| layer.enforced) { Status::Passed } else { Status::Impossible })
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::{Guard, Layer, Plan, limits};
+use super::{Guard, Layer, Plan, User, limits};
 
 /// Enters the sandbox. Without a program it reports the layers on standard output and ends.
 ///
@@ -29,6 +29,8 @@ pub fn enter(plan: &Plan) -> Result<Option<Infallible>> {
 }
 
 fn restrict(plan: &Plan) -> Result<Vec<Layer>> {
+    // First, because it undoes the promise to end with the process that asked.
+    plan.user.map_or(Ok(()), User::put_on)?;
     limits::detach(plan.parent)?;
     let mut layers = limits::apply()?.to_vec();
     layers.extend(walls(plan));
@@ -39,13 +41,27 @@ fn restrict(plan: &Plan) -> Result<Vec<Layer>> {
 fn walls(plan: &Plan) -> [Layer; 3] {
     let landlock = super::files::restrict(&plan.executable, &plan.readable);
     let seccomp = super::calls::filter();
-    let files = match &landlock {
-        Ok(version) => Layer::new(
+    let files = match (&landlock, plan.user) {
+        (Ok(version), user) => {
+            let user = user.map_or(String::new(), |user| format!(", user {}", user.uid));
+            Layer::new(
+                Guard::Files,
+                true,
+                format!(
+                    "only Python's own files can be read, none written (Landlock {version}, seccomp, RLIMIT_FSIZE{user})"
+                ),
+            )
+        }
+        // The system itself keeps from another user what is not everybody's.
+        (Err(error), Some(user)) if seccomp.is_ok() => Layer::new(
             Guard::Files,
             true,
-            format!("only Python's own files can be read, none written (Landlock {version}, seccomp, RLIMIT_FSIZE)"),
+            format!(
+                "only what everybody may read can be read, none written (user {}, seccomp, RLIMIT_FSIZE; {error:#})",
+                user.uid
+            ),
         ),
-        Err(error) => Layer::new(Guard::Files, false, format!("{error:#}")),
+        (Err(error), _) => Layer::new(Guard::Files, false, format!("{error:#}")),
     };
     let by_calls = |guard, how: &str| match &seccomp {
         Ok(()) => Layer::new(guard, true, how),

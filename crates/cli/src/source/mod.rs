@@ -45,7 +45,7 @@ impl Source {
     pub fn read(path: &Path) -> Result<Self> {
         let size = fs::metadata(path).context("cannot be read")?;
         if size.is_dir() {
-            bail!("is a folder; name the files in it");
+            bail!("is a folder");
         }
         if size.len() > LARGEST_FILE {
             bail!("is larger than {} MiB; a learner's file is not", LARGEST_FILE >> 20);
@@ -53,16 +53,31 @@ impl Source {
         let is_notebook = match path.extension().and_then(|ending| ending.to_str()) {
             Some("py") => false,
             Some("ipynb") => true,
-            _ => bail!("is neither a Python file (.py) nor a notebook (.ipynb)"),
+            _ => bail!("is neither a Python file (.py) nor a notebook (.ipynb) nor a receipt (.json)"),
         };
         let bytes = fs::read(path).context("cannot be read")?;
         let text = String::from_utf8(bytes).context("is not UTF-8 text")?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let source = if is_notebook { notebook::read(text)? } else { Self::python(text) };
-        if source.code.len() > MOST_CODE {
+        if is_notebook { Self::notebook(text) } else { Self::python(text).checked() }
+    }
+
+    /// A notebook's JSON.
+    ///
+    /// # Errors
+    /// Where it is no notebook, or not in Python.
+    pub fn notebook(json: &str) -> Result<Self> {
+        notebook::read(json)?.checked()
+    }
+
+    /// The same, if it is not too long.
+    ///
+    /// # Errors
+    /// Where it is.
+    pub fn checked(self) -> Result<Self> {
+        if self.code.len() > MOST_CODE {
             bail!("holds more than {} MiB of code", MOST_CODE >> 20);
         }
-        Ok(source)
+        Ok(self)
     }
 
     /// Python text.

@@ -4,9 +4,13 @@
 
 pub mod cuts;
 mod grid;
+pub mod offload;
 pub mod placement;
 mod search;
 mod tail;
+pub mod tuning;
 
 pub use cuts::{CutSearch, Objective, Proof, TargetCuts, cut_to_target, cut_to_target_with};
+pub use offload::{RoundTrip, offload_round_trip};
 pub use placement::{Feasibility, HeadroomPlacement, place_with_headroom};
+pub use tuning::{Figure, FrontRecommendation, pareto_front, recommend_on_front};

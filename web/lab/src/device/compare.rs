@@ -149,11 +149,15 @@ fn curves(a: &Report, b: &Report, [name_a, name_b]: [&str; 2], words: &Speech) -
         let software = a.software() || b.software();
         html! {
             <figure class="lab-plate__picture">
+                { super::source::watermark(software, words) }
                 <p class="lab-bars__name">{ words.text(key) }</p>
                 <Plot {chart} description={words.with("describe-compare", &[("name", words.text(key).into())])} />
-                { super::source::watermark(software, words) }
             </figure>
         }
     };
     up.into_iter().chain(down).map(curve).collect()
 }
+
+#[cfg(test)]
+#[path = "compare_tests.rs"]
+mod tests;

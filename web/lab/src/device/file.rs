@@ -191,3 +191,7 @@ fn is_time(ms: f64) -> bool {
 fn too_long(name: &str) -> bool {
     name.chars().count() > LONGEST_NAME
 }
+
+#[cfg(test)]
+#[path = "file_tests.rs"]
+mod tests;

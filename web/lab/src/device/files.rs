@@ -104,8 +104,8 @@ fn shown(own: Option<&Rc<Report>>, files: &[Rc<Report>], words: &Speech) -> Html
                 <p class="small">{ words.text("compare-alone") }</p>
                 { context(&file.context, words) }
                 <div class="lab-plate__picture">
-                    { tiles(&summary(file), words) }
                     { watermark(file.software(), words) }
+                    { tiles(&summary(file), words) }
                 </div>
             </>
         },

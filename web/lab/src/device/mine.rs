@@ -65,8 +65,8 @@ pub fn Mine(props: &Props) -> Html {
                 { context(&profile.context, &words) }
                 if quick { <p class="small">{ words.text("mine-quick") }</p> }
                 <div class="lab-plate__picture">
-                    { tiles(&summary(&report), &words) }
                     { watermark(report.software(), &words) }
+                    { tiles(&summary(&report), &words) }
                 </div>
                 <Actions text={file::write_profile(profile)} name={file::name(&report)}>
                     { button("button button--danger", words.text("mine-remove"), remove) }

@@ -12,6 +12,8 @@ mod js;
 mod mine;
 mod report;
 mod result;
+#[cfg(test)]
+mod sample;
 pub mod saved;
 pub mod source;
 mod summary;

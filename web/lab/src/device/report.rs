@@ -1,13 +1,10 @@
 //! What is shown: the figures of a run, whether it just ended or comes from a file.
 
-use headroom_gpu::experiments::device_copy::DeviceCopy;
 use headroom_gpu::experiments::download::Download;
-use headroom_gpu::experiments::overlap::Overlap;
-use headroom_gpu::experiments::round_trip::RoundTrip;
-use headroom_gpu::experiments::upload::{Point, Upload};
+use headroom_gpu::experiments::upload::Upload;
 use headroom_gpu::experiments::{Experiment, Measured};
 use headroom_gpu::messages::Outcome;
-use headroom_gpu::profile::{DeviceProfile, Ratios};
+use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Context, Discarded};
 
 /// The figures of one device, of one run.
@@ -68,33 +65,10 @@ impl Report {
         self.measured.iter().find_map(|one| if let Measured::Download(it) = one { Some(it) } else { None })
     }
 
-    /// Latency.
-    pub fn round_trip(&self) -> Option<&RoundTrip> {
-        self.measured.iter().find_map(|one| if let Measured::RoundTrip(it) = one { Some(it) } else { None })
-    }
-
-    /// Upload beside compute.
-    pub fn overlap(&self) -> Option<&Overlap> {
-        self.measured.iter().find_map(|one| if let Measured::Overlap(it) = one { Some(it) } else { None })
-    }
-
-    /// Copies on the device, and allocation.
-    pub fn device_copy(&self) -> Option<&DeviceCopy> {
-        self.measured.iter().find_map(|one| if let Measured::DeviceCopy(it) = one { Some(it) } else { None })
-    }
-
-    /// The ratios: the profile's, or what this run's own figures give.
-    pub fn ratios(&self) -> Ratios {
-        if let Some(profile) = &self.profile {
-            return profile.ratios;
-        }
-        let upload = self.upload();
-        Ratios {
-            upload_to_memcpy: upload.and_then(|it| at_largest(&it.points, &it.memcpy)),
-            upload_to_device_copy: None,
-            download_to_upload: None,
-            overlap: self.overlap().and_then(best_overlap),
-        }
+    /// The device in few numbers, as far as this run tells.
+    pub fn numbers(&self) -> DeviceProfile {
+        let made = || DeviceProfile::from_measured(self.context.clone(), &self.measured);
+        self.profile.clone().unwrap_or_else(made)
     }
 }
 
@@ -120,17 +94,4 @@ pub fn word(experiment: Experiment) -> &'static str {
         Experiment::Overlap => "overlap",
         Experiment::DeviceCopy => "device-copy",
     }
-}
-
-/// How two series relate at the largest size that both have.
-fn at_largest(over: &[Point], under: &[Point]) -> Option<f64> {
-    over.iter().rev().find_map(|point| {
-        let other = under.iter().find(|other| other.bytes == point.bytes && other.bytes_per_second > 0.0)?;
-        Some(point.bytes_per_second / other.bytes_per_second)
-    })
-}
-
-/// The fraction that the best number of slots hides.
-pub fn best_overlap(overlap: &Overlap) -> Option<f64> {
-    overlap.by_slots.iter().map(|slots| slots.overlap).max_by(f64::total_cmp)
 }

@@ -44,8 +44,8 @@ pub fn result(
             if let Some(profile) = &report.profile {
                 { teaching(&teach::profile(profile, words), words) }
                 <div class="lab-plate__picture">
-                    { tiles(&summary(report), words) }
                     { watermark(report.software(), words) }
+                    { tiles(&summary(report), words) }
                 </div>
                 <p class="small muted">{ words.text("ratios-about") }</p>
             }

@@ -46,3 +46,27 @@ pub fn is_full(profile: &DeviceProfile) -> bool {
 fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::sample;
+
+    #[test]
+    fn a_lesser_profile_never_takes_the_place_of_a_better_one() {
+        let profile = |software: bool, protocol: Protocol| {
+            let mut profile = sample::report(software).profile.unwrap();
+            profile.context.rules = protocol.rules();
+            profile
+        };
+        let (full, quick) = (profile(false, Protocol::Full), profile(false, Protocol::Quick));
+        let (soft, soft_quick) = (profile(true, Protocol::Full), profile(true, Protocol::Quick));
+        for new in [&full, &quick, &soft, &soft_quick] {
+            assert!(replaces(new, None) && replaces(new, Some(new)), "the newer of two alike");
+        }
+        assert!(replaces(&full, Some(&quick)) && replaces(&quick, Some(&soft)) && replaces(&soft, Some(&soft_quick)));
+        assert!(
+            !replaces(&quick, Some(&full)) && !replaces(&soft, Some(&quick)) && !replaces(&soft_quick, Some(&soft))
+        );
+    }
+}

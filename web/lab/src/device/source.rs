@@ -26,8 +26,8 @@ pub fn watermark(software: bool, words: &Speech) -> Html {
         return Html::default();
     }
     html! {
-        <svg class="lab-watermark" viewBox="0 0 600 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-            <text x="300" y="150" text-anchor="middle" dominant-baseline="middle" transform="rotate(-18 300 150)">
+        <svg class="lab-watermark" viewBox="0 0 600 240" aria-hidden="true">
+            <text x="300" y="120" text-anchor="middle" dominant-baseline="middle" transform="rotate(-18 300 120)">
                 { words.text("software") }
             </text>
         </svg>

@@ -1,9 +1,8 @@
 //! A device in a dozen figures, each with its unit: what is set side by side.
 
-use headroom_gpu::experiments::upload::Point;
 use yew::prelude::*;
 
-use super::report::{Report, best_overlap};
+use super::report::Report;
 use super::teach::size;
 use crate::numbers::{bandwidth, ms, percent, ratio};
 use crate::tag::{Basis, tag};
@@ -58,38 +57,24 @@ impl Figure {
 
 /// What a report tells of its device, in a fixed order. What was not measured is missing.
 pub fn summary(report: &Report) -> Vec<Figure> {
-    let profile = report.profile.as_ref();
-    let up = profile.and_then(|it| it.upload).or_else(|| report.upload()?.line);
-    let down = profile.and_then(|it| it.download).or_else(|| report.download()?.line);
-    let copy = profile.and_then(|it| it.device_copy_bytes_per_second);
-    let copy = copy.or_else(|| best(&report.device_copy()?.copies));
-    let memcpy = profile.and_then(|it| it.memcpy_bytes_per_second);
-    let memcpy = memcpy.or_else(|| best(&report.upload()?.memcpy));
-    let round_trip = profile.and_then(|it| it.round_trip_ms).or_else(|| Some(report.round_trip()?.empty.median_ms));
-    let read_back = profile.and_then(|it| it.read_back_ms).or_else(|| Some(report.round_trip()?.read_back.median_ms));
-    let overlap = profile.and_then(|it| it.overlap).or_else(|| best_overlap(report.overlap()?));
-    let ratios = report.ratios();
+    let numbers = report.numbers();
+    let (up, down) = (numbers.upload, numbers.download);
     let all = [
         ("sum-upload", up.map(|line| line.beta_bytes_per_second), Unit::Rate),
         ("sum-upload-alpha", up.map(|line| line.alpha_ms), Unit::Ms),
         ("sum-upload-half", up.map(|line| line.half_bytes), Unit::Bytes),
         ("sum-download", down.map(|line| line.beta_bytes_per_second), Unit::Rate),
         ("sum-download-alpha", down.map(|line| line.alpha_ms), Unit::Ms),
-        ("sum-copy", copy, Unit::Rate),
-        ("sum-memcpy", memcpy, Unit::Rate),
-        ("sum-round-trip", round_trip, Unit::Ms),
-        ("sum-read-back", read_back, Unit::Ms),
-        ("sum-overlap", overlap, Unit::Share),
-        ("sum-upload-memcpy", ratios.upload_to_memcpy, Unit::Ratio),
-        ("sum-upload-copy", ratios.upload_to_device_copy, Unit::Ratio),
-        ("sum-download-upload", ratios.download_to_upload, Unit::Ratio),
+        ("sum-copy", numbers.device_copy_bytes_per_second, Unit::Rate),
+        ("sum-memcpy", numbers.memcpy_bytes_per_second, Unit::Rate),
+        ("sum-round-trip", numbers.round_trip_ms, Unit::Ms),
+        ("sum-read-back", numbers.read_back_ms, Unit::Ms),
+        ("sum-overlap", numbers.overlap, Unit::Share),
+        ("sum-upload-memcpy", numbers.ratios.upload_to_memcpy, Unit::Ratio),
+        ("sum-upload-copy", numbers.ratios.upload_to_device_copy, Unit::Ratio),
+        ("sum-download-upload", numbers.ratios.download_to_upload, Unit::Ratio),
     ];
     all.into_iter().filter_map(|(key, value, unit)| Some(Figure { key, value: value?, unit })).collect()
-}
-
-/// A curve's best point, which is what large transfers come near.
-fn best(points: &[Point]) -> Option<f64> {
-    points.iter().map(|point| point.bytes_per_second).max_by(f64::total_cmp)
 }
 
 /// Figures as tiles: the value first, its name and origin under it.

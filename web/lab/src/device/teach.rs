@@ -38,6 +38,13 @@ pub fn experiment(measured: &Measured, report: &Report, words: &Speech) -> Vec<S
 pub fn profile(profile: &DeviceProfile, words: &Speech) -> Vec<String> {
     const GB: u64 = 1_000_000_000;
     let mut sentences = Vec::new();
+    let poorest =
+        [profile.upload, profile.download].into_iter().flatten().min_by(|a, b| a.r_squared.total_cmp(&b.r_squared));
+    if let Some(line) = poorest.filter(|line| line.r_squared < POOR_FIT) {
+        sentences.push(poor(&line, words));
+        caveat(profile.context.adapter.software, &mut sentences, words);
+        return sentences;
+    }
     if let (Some(up), Some(down)) = (profile.upload, profile.download) {
         let both = ms(up.predict_ms(GB) + down.predict_ms(GB));
         sentences.push(words.with("teach-profile-move", &[("ms", both.into())]));
@@ -83,7 +90,7 @@ fn download(download: &Download, report: &Report, words: &Speech) -> Vec<String>
         return vec![poor(line, words)];
     }
     let values = [("alpha", ms(line.alpha_ms).into()), ("beta", bandwidth(line.beta_bytes_per_second).into())];
-    let second = match report.ratios().download_to_upload {
+    let second = match report.numbers().ratios.download_to_upload {
         Some(share) => words.with("teach-download-ratio", &[("ratio", ratio(share).into())]),
         None => merge("teach-download-merge", line, 16, 4096, words),
     };
@@ -126,34 +133,30 @@ fn batching(batching: &Batching, words: &Speech) -> Vec<String> {
 }
 
 fn overlap(overlap: &Overlap, words: &Speech) -> Vec<String> {
-    let best = overlap.by_slots.iter().max_by(|a, b| a.overlap.total_cmp(&b.overlap));
-    let Some(best) = best else { return Vec::new() };
+    // One slot hides nothing by construction: it is what the others are compared with.
+    let several = overlap.by_slots.iter().filter(|row| row.slots > 1);
+    let Some(best) = several.max_by(|a, b| a.overlap.total_cmp(&b.overlap)) else { return Vec::new() };
     let one = overlap.by_slots.iter().find(|row| row.slots == 1).map_or(0.0, |row| row.overlap);
     let hidden = |share: f64| percent((share.max(0.0) * 100.0).round() / 100.0);
-    let values = [
-        ("slots", best.slots.into()),
-        ("hidden", hidden(best.overlap).into()),
-        ("one", hidden(one).into()),
-        ("efficiency", hidden(best.streaming_efficiency).into()),
-    ];
-    let first = if best.slots == 1 { "teach-overlap-one" } else { "teach-overlap" };
+    let values = [("slots", best.slots.into()), ("hidden", hidden(best.overlap).into()), ("one", hidden(one).into())];
     let second = match best.overlap {
         share if share < 0.1 => "teach-overlap-none",
         share if share < 0.6 => "teach-overlap-some",
         _ => "teach-overlap-most",
     };
-    vec![words.with(first, &values), words.with(second, &values)]
+    vec![words.with("teach-overlap", &values), words.text(second)]
 }
 
 fn device_copy(copy: &DeviceCopy, report: &Report, words: &Speech) -> Vec<String> {
     let mut sentences = Vec::new();
+    let share = report.numbers().ratios.upload_to_device_copy;
     if let Some(largest) = copy.copies.last() {
         let values = [
             ("copy", bandwidth(largest.bytes_per_second).into()),
             ("bytes", bytes(largest.bytes).into()),
-            ("share", report.ratios().upload_to_device_copy.map(ratio).unwrap_or_default().into()),
+            ("share", share.map(ratio).unwrap_or_default().into()),
         ];
-        let key = if report.ratios().upload_to_device_copy.is_some() { "teach-copy-share" } else { "teach-copy" };
+        let key = if share.is_some() { "teach-copy-share" } else { "teach-copy" };
         sentences.push(words.with(key, &values));
     }
     if let Some(row) = copy.allocations.last().filter(|row| row.reused.median_ms > 0.0) {
@@ -193,3 +196,7 @@ fn poor(line: &Line, words: &Speech) -> String {
 pub fn size(count: f64) -> String {
     bytes(count.max(0.0).round() as u64)
 }
+
+#[cfg(test)]
+#[path = "teach_tests.rs"]
+mod tests;

@@ -175,8 +175,8 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
             if !software {
                 { for teach::lessons(report, words).into_iter().map(|said| html! { <p>{ said }</p> }) }
             }
-            // One word for the same reason twice.
-            { for report.not_run.iter().find(|not| results::fits(not)).map(|not| failure(&not.failure, Html::default(), words)) }
+            // All modes move the same bytes and fail alike: told once.
+            { for report.not_run.iter().find(|not| results::thrown_away(not)).map(|not| failure(&not.failure, Html::default(), words)) }
             { results::table(report, words) }
             <div class="lab-pictures lab-plate__picture">
                 { for report.modes.iter().map(|mode| results::picture(report, mode, words)) }

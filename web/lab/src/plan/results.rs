@@ -93,8 +93,8 @@ pub fn table(report: &PlanReport, words: &Speech) -> Html {
     }
 }
 
-/// Whether a mode without figures did run: then they were thrown away.
-pub fn fits(not: &NotRun) -> bool {
+/// Whether a mode without figures did run: what came out was wrong.
+pub fn thrown_away(not: &NotRun) -> bool {
     not.failure.code != ErrorCode::NotExecutable
 }
 
@@ -110,7 +110,7 @@ fn peak(column: &Column, words: &Speech) -> Html {
         Column::Not(not) => html! {
             <>
                 <span class="lab-figure">{ total }</span>{ tag(Tag::Computed, words) }
-                <span class="lab-table__note">{ words.text(if fits(not) { "thrown-away" } else { "not-run" }) }</span>
+                <span class="lab-table__note">{ words.text(if thrown_away(not) { "thrown-away" } else { "not-run" }) }</span>
             </>
         },
     }

@@ -190,7 +190,8 @@ pub(super) const REFUSED_HERE: &[i64] = &[
 pub(super) const REFUSED_HERE: &[i64] = &[];
 
 /// Whether a descriptor is a terminal, and whether programs started later keep it. Others change files' flags.
-pub(super) const IOCTLS: [u64; 5] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIOCLEX, libc::FIONCLEX];
+pub(super) const IOCTLS: [libc::Ioctl; 5] =
+    [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIOCLEX, libc::FIONCLEX];
 /// No leases, no locks, no signals sent on somebody's behalf.
 pub(super) const FCNTLS: [i32; 6] =
     [libc::F_DUPFD, libc::F_DUPFD_CLOEXEC, libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_SETFL];

@@ -14,7 +14,7 @@ pub(super) fn needed() -> Result<Rules> {
     let mut rules = by_name(&[NEEDED, NEEDED_HERE]);
     let mut commands = Vec::new();
     for command in IOCTLS {
-        commands.push(when(1, Eq, command)?);
+        commands.push(when(1, Eq, unsigned(command)?)?);
     }
     rules.insert(libc::SYS_ioctl, commands);
     let mut commands = Vec::new();
@@ -38,6 +38,8 @@ pub(super) fn refused() -> Result<Rules> {
     let own = u64::from(std::process::id());
     rules.insert(libc::SYS_kill, vec![when(0, Ne, own)?]);
     rules.insert(libc::SYS_tgkill, vec![when(0, Ne, own)?]);
+    // The promise to end with the process that asked is kept.
+    rules.insert(libc::SYS_prctl, vec![when(0, Eq, libc::PR_SET_PDEATHSIG.unsigned_abs().into())?]);
     rules.insert(libc::SYS_openat, opening_to_write(2)?);
     #[cfg(target_arch = "x86_64")]
     rules.insert(libc::SYS_open, opening_to_write(1)?);
@@ -63,6 +65,14 @@ fn by_name(lists: &[&[i64]]) -> Rules {
 
 fn when(argument: u8, operator: SeccompCmpOp, value: u64) -> Result<SeccompRule> {
     Ok(SeccompRule::new(vec![SeccompCondition::new(argument, Dword, operator, value)?])?)
+}
+
+/// C libraries disagree about the type of these numbers.
+fn unsigned<T>(number: T) -> Result<u64>
+where
+    T: TryInto<u64, Error: std::error::Error + Send + Sync + 'static>,
+{
+    Ok(number.try_into()?)
 }
 
 pub(super) fn errno(number: i32) -> SeccompAction {

@@ -44,8 +44,8 @@ pub fn figure(measured: &Measured, report: &Report, words: &Speech) -> Html {
             <h3 class="lab-plate__title" {id}>{ words.text(&format!("figure-{name}")) }</h3>
             <figure>
                 <div class="lab-plate__picture">
-                    { parts.picture }
                     { watermark(report.software(), words) }
+                    { parts.picture }
                 </div>
                 <figcaption class="lab-plate__caption">
                     { source(Basis::Measured, &report.context, words) }

@@ -116,5 +116,5 @@ fn memcpy_table(points: &[Point], words: &Speech) -> Table {
         let [median, spread, first] = time_cells(&point.time);
         vec![bytes(point.bytes), median, spread, first, bandwidth(point.bytes_per_second)]
     };
-    Table { caption: words.text("series-memcpy"), head, rows: points.iter().map(row).collect() }
+    Table { caption: words.text("figure-memcpy"), head, rows: points.iter().map(row).collect() }
 }

@@ -1,9 +1,13 @@
 //! What can be typed.
 
+mod grading;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use headroom_grade::Language;
+
+pub use grading::{Format, Grade, Seeding};
 
 /// Grades exercises of GPU memory planning, and checks the lessons they come from.
 #[derive(Debug, Parser)]
@@ -17,9 +21,18 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Grade Python files and notebooks: every exercise function found in them.
+    /// Grade Python files, notebooks and receipts: every exercise function found in them.
     #[command(after_help = "Exit status: 0 everything passed, 1 something failed, 2 something could not be graded.")]
-    Grade(Grade),
+    Grade(Box<Grade>),
+    /// Grade receipts again, and say whether they come to the same.
+    #[command(
+        after_help = "Exit status: 0 all equal, 1 one is different or was changed, 2 one could not be read or graded, \
+                            3 one is for another version and the others are equal."
+    )]
+    Verify(Verify),
+    /// Write an archive that a course platform grades with.
+    #[command(after_help = "Exit status: 0 written, 2 not.")]
+    Pack(Pack),
     /// Check lesson folders: texts, manifests, starters, solutions, and the banks of right and wrong ones.
     #[command(after_help = "Exit status: 0 no fault, 1 faults, 2 could not be checked.")]
     Check(Check),
@@ -27,7 +40,7 @@ pub enum Command {
     Cases(Cases),
     /// Say what the sandbox around learners' code enforces on this system, and how.
     #[command(after_help = "Exit status: 0 every layer is in force, 2 one is missing.")]
-    Sandbox,
+    Sandbox(Sandbox),
     /// The program starts itself so; of no use by hand.
     #[command(name = "__sandboxed", hide = true)]
     Sandboxed {
@@ -45,26 +58,68 @@ pub struct Running {
     /// Run the code although a layer of the sandbox is missing on this system. Only for code that you trust.
     #[arg(long)]
     pub allow_weaker_sandbox: bool,
+    /// Run the code as this user, by name or number. Only root can; Python must be readable by that user.
+    #[arg(long, value_name = "USER")]
+    pub run_as: Option<String>,
 }
 
-/// Grading.
+/// Verifying receipts.
 #[derive(Debug, Args)]
-pub struct Grade {
-    /// Python files (.py) and notebooks (.ipynb).
+pub struct Verify {
+    /// Receipts (.json).
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// How to write the verdicts.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    /// How to write what comes of it.
+    #[arg(long, value_enum, default_value_t = VerifyFormat::Text)]
+    pub format: VerifyFormat,
     /// The language of the text [default: that of the system if it is Chinese, else English].
     #[arg(long, value_enum)]
     pub lang: Option<Lang>,
-    /// The seed of the generated cases [default: each lesson's own].
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
     /// How the code is run.
     #[command(flatten)]
     pub running: Running,
+}
+
+/// How the outcome of verifying is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum VerifyFormat {
+    /// For reading.
+    Text,
+    /// One JSON object a receipt and line.
+    Jsonl,
+}
+
+/// Writing an archive.
+#[derive(Debug, Args)]
+pub struct Pack {
+    /// The lesson.
+    #[arg(long, value_name = "SLUG")]
+    pub lesson: String,
+    /// The platform.
+    #[arg(long, value_enum)]
+    pub format: PackFormat,
+    /// The file to write.
+    #[arg(long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// The points of the whole lesson.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub points: u32,
+    /// The language of what learners read.
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    pub lang: Lang,
+    /// The `headroom` to put inside [default: this one].
+    #[arg(long, value_name = "FILE")]
+    pub binary: Option<PathBuf>,
+    /// The seeds of the generated cases.
+    #[command(flatten)]
+    pub seeding: Seeding,
+}
+
+/// The platforms that archives are written for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PackFormat {
+    /// An autograder for Gradescope.
+    Gradescope,
 }
 
 /// Checking lessons.
@@ -92,13 +147,12 @@ pub struct Cases {
     pub hash: bool,
 }
 
-/// How verdicts are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For reading.
-    Text,
-    /// A list of verdicts.
-    Json,
+/// Surveying the sandbox.
+#[derive(Debug, Args)]
+pub struct Sandbox {
+    /// As `grade` would be told.
+    #[arg(long, value_name = "USER")]
+    pub run_as: Option<String>,
 }
 
 /// A language.
