@@ -35,6 +35,7 @@ row-model = The model α + bytes/β
 row-full-size = At the lesson’s sizes
 row-checked = Checked against the CPU
 not-run = does not fit the budget, so it was not run
+thrown-away = came out wrong, so its figures were thrown away
 iqr = ± { $iqr } (first run: { $first })
 model-error = error { $error }
 checked-steps = { $steps } { $steps ->

@@ -35,6 +35,7 @@ row-model = 模型 α + 字节数/β
 row-full-size = 按课程原本的大小
 row-checked = 与 CPU 核对
 not-run = 超出预算，没有运行
+thrown-away = 结果不对，数据已作废
 iqr = ± { $iqr }（第一次：{ $first }）
 model-error = 误差 { $error }
 checked-steps = { $steps } 步，全部正确

@@ -15,7 +15,7 @@ mod result;
 #[cfg(test)]
 mod sample;
 pub mod saved;
-mod source;
+pub mod source;
 mod summary;
 mod table;
 mod teach;
