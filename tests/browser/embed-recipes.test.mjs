@@ -1,5 +1,6 @@
 // Each recipe of web/EMBED.md on a page as its tool makes it: its base path, its policy, its theme.
 
+import AxeBuilder from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { snippetsOf } from '../../web/js/embed/snippets.js';
@@ -48,6 +49,15 @@ for (const [name, [scheme, lang]] of Object.entries(ELEMENTS)) {
     assert.deepEqual(refused, []);
   });
 }
+
+test('axe finds nothing serious inside a dark page with an accent of its own', async (t) => {
+  const accent = (body) => body.replace('<headroom-exercise', '<headroom-exercise accent="#7a1fa2"');
+  const { page } = await open(t, 'mkdocs', accent);
+  await fitsItsContent(page);
+  const { violations } = await new AxeBuilder({ page }).include(['iframe', 'body']).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), []);
+});
 
 test('plain: a whole exercise, graded on the host’s side too', async (t) => {
   const { page } = await open(t, 'plain');

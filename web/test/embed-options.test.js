@@ -1,8 +1,9 @@
 // What an address of embed.html asks for, what colours come of an accent, and the texts for course pages.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { accentProperties, contrast, rgbOf } from '../js/embed/accent.js';
+import { GROUNDS, accentProperties, contrast, rgbOf } from '../js/embed/accent.js';
 import { PARTS, readOptions } from '../js/embed/options.js';
 import { snippetsOf } from '../js/embed/snippets.js';
 import { hasInputs, progressOf } from '../js/embed/work.js';
@@ -48,11 +49,19 @@ test('any accent can be read on both themes', () => {
   for (const accent of ['#000000', '#ffffff', '#ffee00', '#ff0000', '#0000ff', '#777777', '#0a5d66', '#8ee5a1']) {
     const pairs = Object.entries(accentProperties(accent)).map(([name, pair]) => [name, pair.match(/#\w{6}/g).map(rgbOf)]);
     const { '--accent': [light, dark], '--on-accent': [onLight, onDark] } = Object.fromEntries(pairs);
-    assert.ok(contrast(light, rgbOf('#ffffff')) >= 4.5 && contrast(light, rgbOf('#f6f7f5')) >= 4.5, accent);
-    assert.ok(contrast(dark, rgbOf('#101416')) >= 4.5 && contrast(dark, rgbOf('#181d20')) >= 4.5, accent);
+    for (const [side, colour] of [['light', light], ['dark', dark]]) {
+      assert.ok(GROUNDS[side].every((ground) => contrast(colour, rgbOf(ground)) >= 4.5), `${accent}, ${side}`);
+    }
     assert.ok(contrast(light, onLight) >= 4.5 && contrast(dark, onDark) >= 4.5, accent);
   }
   assert.match(accentProperties('#0a5d66')['--accent'], /^light-dark\(#0a5d66, /, 'one that can be read stays as it is');
+});
+
+test('the grounds are those of the style sheet', () => {
+  const tokens = readFileSync(new URL('../css/tokens.css', import.meta.url), 'utf8');
+  for (const [at, name] of ['sheet', 'sunk', 'warn-wash', 'ok-wash', 'bad-wash'].entries()) {
+    assert.ok(tokens.includes(`--${name}: light-dark(${GROUNDS.light[at]}, ${GROUNDS.dark[at]});`), name);
+  }
 });
 
 test('the texts hold what was chosen, fit for an attribute', () => {

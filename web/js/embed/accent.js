@@ -1,8 +1,10 @@
 // A course page's accent colour, moved as far towards black or white as it takes to be read on both themes.
 
-/** What text stands on: the sheet and the paper of css/tokens.css, whichever is closer to it. */
-const LIGHT = [236, 238, 235];
-const DARK = [24, 29, 32];
+/** What links and buttons stand on, of css/tokens.css: sheet, sunk, and what warns, succeeds and fails. */
+export const GROUNDS = {
+  light: ['#ffffff', '#eceeeb', '#f9efd9', '#e2f1e6', '#fbe7e8'],
+  dark: ['#181d20', '#0b0e10', '#2d2410', '#10291b', '#35151a'],
+};
 
 /** AA for text. */
 const CONTRAST = 4.5;
@@ -27,10 +29,10 @@ export function contrast(one, other) {
 
 const mixed = (from, to, share) => from.map((part, at) => part + (to[at] - part) * share);
 
-function readable(rgb, ground, end) {
+function readable(rgb, grounds, end) {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = mixed(rgb, end, share).map(Math.round);
-    if (contrast(tried, ground) >= CONTRAST) {
+    if (grounds.every((ground) => contrast(tried, rgbOf(ground)) >= CONTRAST)) {
       return tried;
     }
   }
@@ -47,14 +49,14 @@ export function accentProperties(hex) {
   const rgb = rgbOf(hex);
   const black = [0, 0, 0];
   const white = [255, 255, 255];
-  const light = readable(rgb, LIGHT, black);
-  const dark = readable(rgb, DARK, white);
+  const light = readable(rgb, GROUNDS.light, black);
+  const dark = readable(rgb, GROUNDS.dark, white);
   const on = (ground) => (contrast(white, ground) >= contrast(black, ground) ? white : black);
   const pair = (one, other) => `light-dark(${hexOf(one)}, ${hexOf(other)})`;
   return {
     '--accent': pair(light, dark),
     '--accent-deep': pair(mixed(light, black, 0.25), mixed(dark, white, 0.3)),
     '--on-accent': pair(on(light), on(dark)),
-    '--wash': pair(mixed(white, light, 0.12), mixed(DARK, dark, 0.16)),
+    '--wash': pair(mixed(white, light, 0.12), mixed(rgbOf(GROUNDS.dark[0]), dark, 0.16)),
   };
 }

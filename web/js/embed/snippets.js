@@ -8,7 +8,7 @@ const TEXT = {
     title: 'Put it into a course page',
     hints: 'Hints allowed',
     answer: 'Reference answer allowed',
-    element: 'For pages that may have scripts: follows the content’s height and reports grades',
+    element: 'For pages that may have scripts: as high as its content, and reports grades',
     frame: 'For pages that strip scripts (Moodle, Canvas): a plain frame',
     copy: 'Copy',
     copied: 'Copied',
@@ -71,7 +71,8 @@ export function showSnippets(exercise) {
       outputs[kind].textContent = snippet;
     }
   };
-  const choices = make('p', { className: 'choices' });
+  const choices = make('div', { className: 'panel__act' });
+  const body = make('div', { className: 'contract__list' });
   for (const name of ['hints', 'answer']) {
     const box = make('input', { type: 'checkbox', checked: true });
     box.addEventListener('change', () => {
@@ -82,13 +83,16 @@ export function showSnippets(exercise) {
     label.append(box, ` ${text[name]}`);
     choices.append(label);
   }
-  dialog.append(make('h2', { className: 'dialog__title', textContent: text.title }), choices);
+  dialog.append(make('h2', { className: 'dialog__title', textContent: text.title }), body);
+  body.append(choices);
   for (const kind of ['element', 'frame']) {
     outputs[kind] = make('pre', { className: 'output', tabIndex: 0, ariaLabel: text[kind] });
     const copy = button(text.copy, async () => {
       copy.textContent = (await copyText(outputs[kind].textContent)) ? text.copied : text.failed;
     });
-    dialog.append(make('h3', { textContent: text[kind] }), outputs[kind], copy);
+    const act = make('p', {});
+    act.append(copy);
+    body.append(make('p', { className: 'panel__note', textContent: text[kind] }), outputs[kind], act);
   }
   const act = make('div', { className: 'dialog__act' });
   act.append(button(text.close, () => dialog.close()));
