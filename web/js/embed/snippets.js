@@ -72,7 +72,7 @@ export function showSnippets(exercise) {
     }
   };
   const choices = make('div', { className: 'panel__act' });
-  const body = make('div', { className: 'contract__list' });
+  const body = make('div', { className: 'panel__body' });
   for (const name of ['hints', 'answer']) {
     const box = make('input', { type: 'checkbox', checked: true });
     box.addEventListener('change', () => {

@@ -54,7 +54,9 @@ pub(super) fn id_of(key: &str) -> Option<&str> {
 /// Everything stored, or nothing where the storage is blocked.
 pub(super) fn load() -> State {
     let mut works = Sorted::default();
-    let Some(storage) = storage() else { return State { settings: host_settings().unwrap_or_default(), health: Health::Blocked, ..State::default() } };
+    let Some(storage) = storage() else {
+        return State { settings: host_settings().unwrap_or_default(), health: Health::Blocked, ..State::default() };
+    };
     let length = storage.length().unwrap_or(0);
     let keys: Vec<String> = (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect();
     for key in keys {
