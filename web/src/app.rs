@@ -2,13 +2,12 @@
 
 use headroom_grade::Language;
 use yew::prelude::*;
-use yew_router::prelude::*;
 
 use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{PageProvider, use_store, use_words};
 use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, lab, missing};
-use crate::route::Route;
+use crate::route::{Route, use_route};
 use crate::speech::Speech;
 use crate::state::{Action, Health, Settings, Store, Theme};
 use headroom_kit::{banner, button, icon, scroll_to, wordmark};
@@ -16,14 +15,14 @@ use headroom_kit::{banner, button, icon, scroll_to, wordmark};
 /// The whole page.
 #[component]
 pub fn App() -> Html {
-    html! { <PageProvider><HashRouter><Shell /></HashRouter></PageProvider> }
+    html! { <PageProvider><Shell /></PageProvider> }
 }
 
 /// What stands around every page.
 #[component]
 fn Shell() -> Html {
     let (store, words) = (use_store(), use_words());
-    let route = use_route::<Route>().unwrap_or(Route::Missing);
+    let route = use_route();
     let hushed = use_state(|| false);
     use_effect_with(store.settings.theme, |theme| show_theme(*theme));
     html! {
