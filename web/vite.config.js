@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { policy, preloads } from './build/plugins.js';
+import { labMarks, policy, preloads } from './build/plugins.js';
 import { ensureStdlib } from './build/stdlib.js';
 import { isolation } from './build/headers.js';
 
@@ -31,7 +31,7 @@ export default defineConfig(() => {
         JSON.parse(readFileSync(here('./node_modules/pyodide/pyodide-lock.json'), 'utf8')).info.abi_version,
       ),
     },
-    plugins: [policy(), preloads()],
+    plugins: [policy(), preloads(), labMarks()],
     build: {
       outDir: 'dist',
       target: 'es2022',

@@ -1,9 +1,9 @@
 // Axe finds nothing serious, in both languages and both themes.
 
-import AxeBuilder from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerPanel, judge } from './support/exercise.mjs';
+import { nothingSerious } from './support/looks.mjs';
 import { KINDS, openAll, openPage, showEverything } from './support/pages.mjs';
 import { PLACEMENT, solution } from './support/site.mjs';
 import { useStage } from './support/stage.mjs';
@@ -63,10 +63,3 @@ test('nothing serious on a phone', async (t) => {
     await nothingSerious(page);
   }
 });
-
-async function nothingSerious(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = serious.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n  ')}`);
-  assert.deepEqual(told, []);
-}

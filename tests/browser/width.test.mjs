@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerPanel } from './support/exercise.mjs';
+import { fits } from './support/looks.mjs';
 import { ADDRESSES, openAll, openPage, showEverything } from './support/pages.mjs';
 import { PLACEMENT } from './support/site.mjs';
 import { useStage } from './support/stage.mjs';
@@ -53,34 +54,3 @@ test('questions and notices fit at 320 px', async (t) => {
   await page.locator('.toast').waitFor();
   await fits(page);
 });
-
-/** Neither wider than the window, nor anything beyond its edge that cannot be scrolled to. */
-async function fits(page) {
-  const found = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const scrolls = (item) => {
-      for (let at = item; at; at = at.parentElement) {
-        const { overflowX } = getComputedStyle(at);
-        if (at !== item && (overflowX === 'auto' || overflowX === 'scroll') && at.getBoundingClientRect().right <= width + 1) {
-          return true;
-        }
-        // Text for those who do not see it stands outside on purpose.
-        if (at.matches('.sr-only, .skip, [hidden]')) {
-          return true;
-        }
-      }
-      return false;
-    };
-    const beyond = [...document.body.querySelectorAll('*')].filter((item) => {
-      const box = item.getBoundingClientRect();
-      return box.width > 0 && box.height > 0 && (box.right > width + 1 || box.left < -1) && !scrolls(item);
-    });
-    return {
-      room: width,
-      page: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
-      beyond: beyond.slice(0, 5).map((item) => `${item.tagName} ${item.getAttribute('class')}: ${item.textContent.slice(0, 40)}`),
-    };
-  });
-  assert.ok(found.page <= found.room, `${found.page} px in ${found.room}: ${found.beyond.join('\n')}`);
-  assert.deepEqual(found.beyond, []);
-}

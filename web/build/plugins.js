@@ -42,3 +42,22 @@ export function preloads() {
     },
   };
 }
+
+/**
+ * Yew notes on elements, by name, which app they belong to and who listens. Both the page and the lab inside it are such apps, each
+ * with numbers of its own from 1: under the same names they would take each other's events. So the lab's names are its own.
+ */
+export function labMarks() {
+  return {
+    name: 'headroom-lab-marks',
+    transform(code, id) {
+      if (!/\/pkg\/lab\/headroom_lab\.js$/.test(id)) {
+        return null;
+      }
+      if (!code.includes('__yew_listener_id')) {
+        throw new Error('the lab marks its elements by other names: look at web/build/plugins.js');
+      }
+      return { code: code.replaceAll('__yew_', '__yew_lab_'), map: null };
+    },
+  };
+}

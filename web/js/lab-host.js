@@ -120,17 +120,29 @@ function perform(request, onEvent) {
   });
 }
 
+/** What was asked for while something else was running here. @type {Set<{ stopped: string | null }>} */
+const waiting = new Set();
+let turns = Promise.resolve();
+
 /**
- * Runs one request. The last event is `done` or `failed`; then the promise resolves. It never rejects.
+ * Runs one request, after those before it. The last event is `done` or `failed`; then the promise resolves. It never
+ * rejects.
  *
  * @param {object} request
  * @param {(event: object) => void} on_event
  */
-export async function lab_run(request, on_event) {
-  if (running !== null) {
-    on_event(failure('busy', 'this page'));
-    return;
-  }
+export function lab_run(request, on_event) {
+  // A view that looks for an adapter is soon done, and one that was left is about to stop.
+  const place = { stopped: null };
+  waiting.add(place);
+  turns = turns.then(() => {
+    waiting.delete(place);
+    return place.stopped === null ? take(request, on_event) : on_event(failure(place.stopped, ''));
+  });
+  return turns;
+}
+
+async function take(request, on_event) {
   const measured = async (lock) => {
     if (lock === null) {
       on_event(failure('busy', 'another tab'));
@@ -140,12 +152,20 @@ export async function lab_run(request, on_event) {
     await perform(request, on_event);
     removeEventListener('visibilitychange', hidden, { capture: true });
   };
+  if (request.probe) {
+    // Measures nothing.
+    await perform(request, on_event);
+    return;
+  }
   // Only secure contexts have locks, and only they have WebGPU: without locks the worker says what is missing.
   await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, measured) : measured());
 }
 
-/** Stops what runs, between two slices of its work. @param {'user' | 'hidden'} reason */
+/** Stops what runs, between two slices of its work, and what waits for its end. @param {'user' | 'hidden'} reason */
 export function lab_cancel(reason) {
+  for (const place of waiting) {
+    place.stopped = reason === 'hidden' ? 'tab_hidden' : 'cancelled';
+  }
   if (running !== null) {
     running.stopping ??= { reason, since: performance.now() };
     worker?.postMessage({ cancel: reason });

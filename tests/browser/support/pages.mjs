@@ -8,12 +8,13 @@ export const ADDRESSES = [
   '#/',
   ...LESSONS.map((slug) => `#/lesson/${slug}`),
   ...EXERCISES.map((id) => `#/exercise/${id}`),
+  '#/lab',
   '#/work',
   '#/nowhere',
 ];
 
 /** One of each kind. */
-export const KINDS = ['#/', `#/lesson/${LESSONS[0]}`, `#/exercise/${PLACEMENT}`, '#/work', '#/nowhere'];
+export const KINDS = ['#/', `#/lesson/${LESSONS[0]}`, `#/exercise/${PLACEMENT}`, '#/lab', '#/work', '#/nowhere'];
 
 /** Opens a page and waits until all of its text is there. */
 export async function openPage(page, base, address) {
@@ -23,6 +24,9 @@ export async function openPage(page, base, address) {
   await page.locator('main h1').waitFor();
   if (address.includes('/lesson/')) {
     await page.locator('.lesson__body #steps').waitFor();
+  }
+  if (address === '#/lab') {
+    await page.locator('.lab-choose__start').waitFor();
   }
   if (address.includes('/exercise/')) {
     await page.locator('.exercise__text .prose').first().waitFor();

@@ -9,18 +9,19 @@ import { LOCALES } from './words.mjs';
 /** A slow machine with two cores needs its time; what never comes still ends a test. */
 const PATIENCE = 30_000;
 
-/** One for all stages of a file. @type {import('playwright-core').Browser} */
+/** One for all stages of a file, started by the first visitor. @type {Promise<import('playwright-core').Browser> | undefined} */
 let browser;
 
-before(async () => {
-  browser = await launch();
-});
-after(() => browser?.close());
+/** What it is started with: all that the stages of the file ask for. */
+const args = new Set(['--no-sandbox']);
+
+after(async () => (await browser)?.close());
 
 /**
- * @param {{ headers?: 'full' | 'none', base?: string }} [served]
+ * @param {{ headers?: 'full' | 'none', base?: string, args?: string[] }} [options]  args: the browser's
  */
-export function useStage(served = {}) {
+export function useStage({ args: more = [], ...served } = {}) {
+  more.forEach((arg) => args.add(arg));
   const stage = { url: '', visit };
   let server;
   before(async () => {
@@ -31,12 +32,12 @@ export function useStage(served = {}) {
   return stage;
 }
 
-function launch() {
+async function launch() {
   const executablePath = process.env.CHROMIUM;
   if (!executablePath) {
     throw new Error('CHROMIUM names no browser: run `cargo xtask test browser`, or set it to the path of Chromium');
   }
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, args: [...args] });
 }
 
 /**
@@ -48,7 +49,8 @@ function launch() {
  *   storage: what this visitor's browser holds already; bears: errors of the page that the test causes itself
  */
 async function visit(t, { lang = 'en', theme = 'light', width = 1280, height = 900, ...more } = {}) {
-  const context = await browser.newContext({
+  browser ??= launch();
+  const context = await (await browser).newContext({
     viewport: { width, height },
     locale: LOCALES[lang],
     colorScheme: theme,
@@ -66,8 +68,13 @@ async function visit(t, { lang = 'en', theme = 'light', width = 1280, height = 9
       }
     }, more.storage);
   }
+  return openTab(t, context, more.bears);
+}
+
+/** One more tab of a visitor. Errors in it fail the test, too. */
+export async function openTab(t, context, bears) {
   const page = await context.newPage();
-  t.after(watch(page, more.bears));
+  t.after(watch(page, bears));
   return page;
 }
 

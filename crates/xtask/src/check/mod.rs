@@ -54,10 +54,11 @@ const STEPS: &[Step] = &[
     step("scripts", "the tests of the page's scripts", suites::scripts),
     step("exercises", "every lesson is complete and its banks are judged right", suites::exercises),
     step("build", "the site builds", site::build),
-    on_site("budget", "the first visit's size", budget::check),
+    on_site("budget", "the sizes of a first visit and of the lab's worker", budget::check),
     on_site("links", "links in texts and in the site lead somewhere", links::check),
     on_site("notices", "licences and third-party notices are there", site::notices),
     on_site("browser", "the page in Chromium", suites::browser),
+    on_site("firefox", "the lab in Firefox", suites::firefox),
 ];
 
 /// Prints the steps.

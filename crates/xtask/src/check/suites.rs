@@ -5,7 +5,7 @@ use super::code::{locked, one};
 use super::counts::{self, Tally};
 use crate::files::walk;
 use crate::repo::Repo;
-use crate::setup::{chromium, extras, node, python as setup_python};
+use crate::setup::{chromium, extras, firefox as setup_firefox, node, python as setup_python};
 use crate::shell;
 use anyhow::{Result, bail};
 use duct::Expression;
@@ -69,6 +69,13 @@ pub fn browser(repo: &Repo) -> Result<Report> {
     let chromium = chromium::ensure()?;
     extras::ensure();
     node_tests(repo, &repo.tests(), "browser", |tests| tests.env("CHROMIUM", chromium))
+}
+
+/// The lab's tests in Firefox.
+pub fn firefox(repo: &Repo) -> Result<Report> {
+    let firefox = setup_firefox::ensure()?;
+    extras::ensure();
+    node_tests(repo, &repo.tests(), "firefox", |tests| tests.env("FIREFOX", firefox))
 }
 
 fn node_tests(

@@ -7,6 +7,7 @@ pub mod apt;
 pub mod chromium;
 pub mod deny;
 pub mod extras;
+pub mod firefox;
 pub mod node;
 pub mod python;
 pub mod wasm;
@@ -26,6 +27,7 @@ pub fn everything(repo: &Repo) -> Result<()> {
     }
     println!("Python       {}", python::find()?.display());
     println!("Chromium     {}", chromium::ensure()?.display());
+    println!("Firefox      {}", firefox::ensure()?.display());
     println!("cargo-deny   {}", deny::ensure(repo)?.display());
     extras::ensure();
     Ok(())

@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use crate::adapter::context;
 use crate::copy::CopyJson;
+use crate::device::source::watermark;
 use crate::failure::failure;
 use crate::host::host;
 use crate::numbers::bytes;
@@ -85,7 +86,10 @@ fn report_view(report: &CutsReport, words: &Speech) -> Html {
             { context(&report.context, words) }
             { for fell.map(|said| html! { <p>{ said }</p> }) }
             { table(report, words) }
-            <div class="lab-pictures">{ for (0..report.steps.len()).map(|at| picture(report, at, words)) }</div>
+            <div class="lab-pictures lab-plate__picture">
+                { for (0..report.steps.len()).map(|at| picture(report, at, words)) }
+                { watermark(software, words) }
+            </div>
             <div class="lab-act"><CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} /></div>
         </section>
     }

@@ -27,13 +27,18 @@ use yew::prelude::*;
 use crate::adapter::{adapter, context};
 use crate::copy::CopyJson;
 use crate::device::saved::{save_profile, saved_profile};
+use crate::device::source::watermark;
 use crate::failure::{failure, is_final};
 use crate::host::host;
+use crate::numbers::ratio;
 use crate::options::{Source, Subject};
 use crate::progress::progress;
 use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
 use spec::{Choices, SCALES_MIB, plan_spec};
+
+/// A line that explains less of its own points predicts little.
+const GOOD_FIT: f64 = 0.9;
 
 /// What is run.
 #[derive(PartialEq, Properties)]
@@ -101,6 +106,7 @@ pub fn Plan(props: &Props) -> Html {
         Stand::Idle => Html::default(),
     };
     let hopeless = found.failure().is_some();
+    let refused = matches!(&run.stand, Stand::Failed(why) if is_final(why.code));
     html! {
         <div class="lab-plan">
             { found.view(&words) }
@@ -115,7 +121,7 @@ pub fn Plan(props: &Props) -> Html {
                 { act }
                 { after }
             }
-            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless} />
+            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless || refused} />
         </div>
     }
 }
@@ -147,6 +153,14 @@ fn act(run: &Run, guess: &UseStateHandle<String>, start: Callback<MouseEvent>, w
     }
 }
 
+/// A warning where the profile behind the prediction does not even fit its own points.
+fn poor_fit(words: &Speech) -> Option<Html> {
+    let profile = saved_profile()?;
+    let worst = [profile.upload, profile.download].into_iter().flatten().map(|line| line.r_squared).reduce(f64::min)?;
+    let said = words.with("model-poor", &[("fit", ratio(worst.max(0.0)).into())]);
+    (worst < GOOD_FIT).then(|| html! { <p class="muted small">{ said }</p> })
+}
+
 fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) -> Html {
     let overhead = teach::mode(report, Mode::Plan).and_then(|plan| plan.overhead);
     let guessed = parse(guess.trim()).zip(overhead);
@@ -173,8 +187,14 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
             if !software {
                 { for teach::lessons(report, words).into_iter().map(|said| html! { <p>{ said }</p> }) }
             }
+            // All modes move the same bytes and fail alike: told once.
+            { for report.not_run.iter().find(|not| results::thrown_away(not)).map(|not| failure(&not.failure, Html::default(), words)) }
             { results::table(report, words) }
-            <div class="lab-pictures">{ for report.modes.iter().map(|mode| results::picture(report, mode, words)) }</div>
+            { for poor_fit(words) }
+            <div class="lab-pictures lab-plate__picture">
+                { for report.modes.iter().map(|mode| results::picture(report, mode, words)) }
+                { watermark(software, words) }
+            </div>
             <div class="lab-act">
                 { for fill }
                 <CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} />
@@ -184,20 +204,24 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
 }
 
 /// What a look for an adapter came to.
-pub struct Found(Stand);
+pub struct Found {
+    stand: Stand,
+    again: Callback<()>,
+}
 
 /// Looks for an adapter as soon as the view is there.
 #[hook]
 pub fn use_probe() -> Found {
     let probe = use_run();
-    let start = probe.start.clone();
-    use_effect_with((), move |()| start.emit(Request::Probe { adapter: Choice::Fastest }));
-    Found(probe.stand)
+    let again = probe.start.reform(|()| Request::Probe { adapter: Choice::Fastest });
+    let first = again.clone();
+    use_effect_with((), move |()| first.emit(()));
+    Found { stand: probe.stand, again }
 }
 
 impl Found {
     fn facts(&self) -> Option<&AdapterFacts> {
-        match &self.0 {
+        match &self.stand {
             Stand::Done(outcome) => match &**outcome {
                 Outcome::Probe { adapter, .. } => Some(adapter),
                 _ => None,
@@ -213,17 +237,18 @@ impl Found {
 
     /// Why nothing can run on this device, if so.
     pub fn failure(&self) -> Option<&Failure> {
-        match &self.0 {
-            Stand::Failed(failure) if is_final(failure.code) => Some(failure),
-            _ => None,
-        }
+        if let Stand::Failed(failure) = &self.stand { Some(failure) } else { None }
     }
 
     /// The adapter, or why there is none.
     pub fn view(&self, words: &Speech) -> Html {
-        match (&self.0, self.facts()) {
+        match (self.failure(), self.facts()) {
             (_, Some(facts)) => adapter(facts, words),
-            (Stand::Failed(why), _) => failure(why, Html::default(), words),
+            (Some(why), _) => {
+                let again = self.again.reform(|_: MouseEvent| ());
+                let again = (!is_final(why.code)).then(|| button("button", words.text("start-again"), again));
+                failure(why, again.unwrap_or_default(), words)
+            }
             _ => html! { <p class="muted" role="status">{ words.text("phase-opening") }</p> },
         }
     }

@@ -1,5 +1,6 @@
 //! A run's figures, side by side: a table, and the device's memory drawn to scale.
 
+use headroom_gpu::ErrorCode;
 use headroom_gpu::plan_run::{Basis, Mode, ModeReport, NotRun, Overhead, Peak, PlanReport, Prediction};
 use headroom_kit::memory::{Block, MemoryBar, Picture, Place};
 use yew::prelude::*;
@@ -92,6 +93,11 @@ pub fn table(report: &PlanReport, words: &Speech) -> Html {
     }
 }
 
+/// Whether a mode without figures did run: what came out was wrong.
+pub fn thrown_away(not: &NotRun) -> bool {
+    not.failure.code != ErrorCode::NotExecutable
+}
+
 fn column(report: &PlanReport, mode: Mode) -> Option<Column<'_>> {
     let ran = report.modes.iter().find(|of| of.mode == mode).map(Column::Ran);
     ran.or_else(|| report.not_run.iter().find(|of| of.mode == mode).map(Column::Not))
@@ -101,10 +107,10 @@ fn peak(column: &Column, words: &Speech) -> Html {
     let total = bytes(column.peak().total_bytes);
     match column {
         Column::Ran(_) => html! { <><span class="lab-figure">{ total }</span>{ tag(Tag::Measured, words) }</> },
-        Column::Not(_) => html! {
+        Column::Not(not) => html! {
             <>
                 <span class="lab-figure">{ total }</span>{ tag(Tag::Computed, words) }
-                <span class="lab-table__note">{ words.text("not-run") }</span>
+                <span class="lab-table__note">{ words.text(if thrown_away(not) { "thrown-away" } else { "not-run" }) }</span>
             </>
         },
     }

@@ -1,0 +1,62 @@
+// A cut order on real buffers: the peak falls, cut by cut, on Chromium's software adapter.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openEditor, setCode, tryInputs } from './support/exercise.mjs';
+import { copied, openLab, probed, results, run, useLab } from './support/lab.mjs';
+import { checksumAfter } from './support/right.mjs';
+import { LANGUAGES, like, say } from './support/words.mjs';
+
+const stage = useLab();
+const CUTS = 'memory-cuts/plan_memory_cuts';
+
+/** The books of every state, and the checksum after its two steps. */
+function assertFalls({ spec, steps, target_bytes: target }) {
+  const left = [...spec.components];
+  for (const [at, { cut, peak, within_target: within, checksum }] of steps.entries()) {
+    if (cut !== null) {
+      left.splice(left.findIndex(({ name }) => name === cut), 1);
+      assert.ok(peak.total_bytes < steps[at - 1].peak.total_bytes, `the peak falls with ${cut}`);
+    }
+    const { components_bytes, results_bytes, parameters_bytes, total_bytes } = peak;
+    assert.equal(components_bytes + results_bytes + parameters_bytes, total_bytes);
+    assert.equal(peak.ledger.reduce((sum, { bytes }) => sum + bytes, 0), total_bytes);
+    assert.equal(within, components_bytes <= target);
+    assert.equal(checksum, checksumAfter(left, spec.device_bytes_per_gb, 2), `the checksum after ${at} cuts`);
+  }
+}
+
+for (const lang of LANGUAGES) {
+  test(`the published cuts, in ${lang}`, async (t) => {
+    const page = await stage.visit(t, { lang });
+    await openLab(page, stage.url, 'memory-cuts');
+    await run(page);
+    const report = await copied(page, lang);
+    assert.deepEqual(report.steps.map(({ cut }) => cut), [null, ...report.spec.cut_order]);
+    assert.ok(report.steps.length > 1);
+    assertFalls(report);
+    assert.match(await results(page).innerText(), like(lang, 'cuts-reached'));
+    assert.equal(await results(page).locator('tbody tr').count(), report.steps.length);
+    assert.ok((await results(page).locator('.lab-watermark').count()) > 0, 'a software adapter is watermarked');
+  });
+}
+
+test('the cuts that the own code returned', async (t) => {
+  const page = await stage.visit(t);
+  await openEditor(page, stage.url, CUTS);
+  await setCode(
+    page,
+    `def plan_memory_cuts(components, target_peak_gb):
+    rest = sum(component["peak_gb"] for component in components[:-1])
+    return {"cut_order": [components[-1]["name"]], "estimated_peak_gb": rest}
+`,
+  );
+  await tryInputs(page);
+  await page.locator('#gpu button.button--primary').click();
+  await probed(page);
+  await run(page);
+  const report = await copied(page, 'en');
+  const names = report.spec.components.map(({ name }) => name);
+  assert.deepEqual(report.steps.map(({ cut }) => cut), [null, names.at(-1)]);
+  assertFalls(report);
+});

@@ -1,0 +1,120 @@
+// The lab in Firefox, which completes work on a tick of its own and computes on another implementation of WebGPU: the
+// published plan is right there, too, to the last checksum, and its figures can be decided on.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { assertRight } from '../browser/support/right.mjs';
+import { serveSite, solution } from '../browser/support/site.mjs';
+import { say } from '../browser/support/words.mjs';
+
+const PATIENCE = 90_000;
+const EVALUATE = 'unified-memory/evaluate_memory_plan';
+
+const PREFS = {
+  // Off outside Windows and macOS as yet, and for drivers that nobody has tried.
+  'dom.webgpu.enabled': true,
+  'gfx.webgpu.ignore-blocklist': true,
+  'intl.accept_languages': 'en-US',
+};
+
+let browser;
+let site;
+
+before(async () => {
+  const executablePath = process.env.FIREFOX;
+  if (!executablePath) {
+    throw new Error('FIREFOX names no browser: run `cargo xtask test --only firefox`, or set it to the path of Firefox');
+  }
+  site = await serveSite();
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: PREFS });
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A new visitor; errors in the page fail the test. */
+async function visit(t, address) {
+  const context = await browser.createBrowserContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error.message)));
+  t.after(() => assert.deepEqual(errors, [], 'errors in the page'));
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(`${site.url}${address}`);
+  return page;
+}
+
+const text = (page, selector) => page.$eval(selector, (item) => item.textContent);
+const press = (page, selector) => page.locator(selector).click();
+
+/** Types a value in place of what stands there. */
+async function type(page, selector, value) {
+  await page.waitForSelector(selector);
+  await page.focus(selector);
+  await page.$eval(selector, (input) => input.select());
+  await page.keyboard.type(value);
+}
+
+/** Runs the plan that the page has, after a prediction, and returns what is copied of it. */
+async function runPlan(page) {
+  await press(page, '#gpu button.button--primary');
+  await page.waitForSelector('.lab-plan > .lab-device, .lab-plan > .banner');
+  assert.equal(await page.$('.lab-plan > .banner'), null, await page.$eval('.lab-plan', (plan) => plan.textContent));
+  await type(page, '#lab-guess', '30');
+  await press(page, '.lab-plan .lab-act button');
+  await page.waitForSelector('.lab-results, .lab-plan .banner');
+  assert.equal(await page.$('.lab-plan .banner'), null, await page.$eval('.lab-plan', (plan) => plan.textContent));
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (copied) => {
+      globalThis.copiedText = copied;
+    };
+  });
+  const buttons = await page.$$('.lab-results .lab-act button');
+  await buttons.at(-1).click();
+  await page.waitForFunction(() => globalThis.copiedText);
+  return JSON.parse(await page.evaluate(() => globalThis.copiedText));
+}
+
+test('the published plan is right to the last checksum', async (t) => {
+  const page = await visit(t, '#/lesson/unified-memory');
+  const report = await runPlan(page);
+  assert.match(report.context.host.browser, /^Firefox \d/);
+  assert.equal(report.context.adapter.backend, 'webgpu');
+  assert.deepEqual(report.modes.map(({ mode }) => mode), ['plan', 'plan_with_prefetch']);
+  assert.deepEqual(report.not_run.map(({ mode, failure }) => [mode, failure.code]), [['all_resident', 'not_executable']]);
+  assertRight(report);
+  assert.match(await text(page, '.lab-context'), /Firefox/);
+});
+
+test('from an exercise’s prediction to a decision on its own figures', async (t) => {
+  const page = await visit(t, '#/exercise/unified-memory/plan_memory_placement');
+  await type(page, '#predict-device_used_gb', '14');
+  await press(page, '#predict .panel__act button');
+  const report = await runPlan(page);
+  assertRight(report);
+  const [plan] = report.modes;
+  await press(page, '.lab-results .lab-act .button--primary');
+  await page.waitForSelector('#arg-planned_peak_gb');
+  const shown = (key) => page.$eval(`#arg-${key}`, (input) => Number(input.value));
+  assert.equal(await shown('planned_peak_gb'), plan.peak.total_bytes / 1e9);
+  assert.equal(await shown('baseline_peak_gb'), report.not_run[0].peak.total_bytes / 1e9);
+  const overhead = await shown('migration_overhead_ms');
+  assert.equal(overhead, Math.round(Math.max(plan.overhead.ms, 0) * 1000) / 1000);
+
+  // The limit stays the learner's; the function's verdict follows it.
+  await type(page, '#arg-max_overhead_ms', String(overhead + 1));
+  await page.waitForSelector('.cm-content');
+  await page.evaluate((code) => {
+    const editor = document.querySelector('.cm-content');
+    editor.focus();
+    getSelection().selectAllChildren(editor);
+    document.execCommand('insertText', false, code);
+  }, solution(EVALUATE));
+  await press(page, '.editor__act button:nth-child(2)');
+  await page.waitForFunction((note) => document.querySelector('#verdict')?.textContent.includes(note), {}, say('en', 'trial-note'));
+  assert.match(await text(page, '#verdict'), /keep_plan\W+True/);
+});
