@@ -14,15 +14,6 @@ for (const kind of ['error', 'unhandledrejection']) {
   });
 }
 
-// An address that names no page, such as `#top`, is an error to the router. It becomes one of those that lead
-// nowhere, about which the page can talk.
-addEventListener('popstate', (event) => {
-  if (!location.hash.startsWith('#/')) {
-    event.stopImmediatePropagation();
-    location.replace(`#/${location.hash.slice(1)}`);
-  }
-});
-
 async function start() {
   const page = await import('../pkg/page/headroom_web.js');
   await page.default({ module_or_path: wasmUrl });

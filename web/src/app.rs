@@ -2,12 +2,12 @@
 
 use headroom_grade::Language;
 use yew::prelude::*;
-use yew_router::prelude::*;
 
+use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{PageProvider, use_store, use_words};
 use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, lab, missing};
-use crate::route::Route;
+use crate::route::{Route, use_route};
 use crate::speech::Speech;
 use crate::state::{Action, Health, Settings, Store, Theme};
 use headroom_kit::{banner, button, icon, scroll_to, wordmark};
@@ -15,14 +15,14 @@ use headroom_kit::{banner, button, icon, scroll_to, wordmark};
 /// The whole page.
 #[component]
 pub fn App() -> Html {
-    html! { <PageProvider><HashRouter><Shell /></HashRouter></PageProvider> }
+    html! { <PageProvider><Shell /></PageProvider> }
 }
 
 /// What stands around every page.
 #[component]
 fn Shell() -> Html {
     let (store, words) = (use_store(), use_words());
-    let route = use_route::<Route>().unwrap_or(Route::Missing);
+    let route = use_route();
     let hushed = use_state(|| false);
     use_effect_with(store.settings.theme, |theme| show_theme(*theme));
     html! {
@@ -132,7 +132,11 @@ fn conflict(store: &Store, words: &Speech) -> Html {
 
 /// The work is not being saved.
 fn unsaved(health: Health, hushed: &UseStateHandle<bool>, words: &Speech) -> Html {
-    let key = if health == Health::Full { "storage-full" } else { "storage-blocked" };
+    let key = match health {
+        _ if !shows("frame") => "storage-framed",
+        Health::Full => "storage-full",
+        Health::Blocked | Health::Saving => "storage-blocked",
+    };
     let hush = {
         let hushed = hushed.clone();
         Callback::from(move |_: MouseEvent| hushed.set(true))

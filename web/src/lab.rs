@@ -63,7 +63,9 @@ pub fn LabView(props: &Props) -> Html {
         use_effect_with(loading, move |loading| {
             if *loading {
                 spawn_local(async move {
-                    let made = mount(&host, &latest.borrow().clone(), on_fill).await;
+                    // Not borrowed while it waits: the page may be drawn again meanwhile.
+                    let options = latest.borrow().clone();
+                    let made = mount(&host, &options, on_fill).await;
                     stand.set(if made.is_some() { Stand::There } else { Stand::Failed });
                     *mounted.borrow_mut() = made;
                 });

@@ -1,8 +1,7 @@
 //! The pages' addresses. All of them live behind the `#`, so that any static host and any course path serves them.
 
-use std::collections::HashMap;
-
-use yew_router::Routable;
+use gloo::events::EventListener;
+use yew::prelude::*;
 
 /// A page.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,9 +28,32 @@ pub enum Route {
     Missing,
 }
 
-/// By hand: the derived one brings a router for patterns of any kind, many times the size of these six.
-impl Routable for Route {
-    fn from_path(path: &str, _: &HashMap<&str, &str>) -> Option<Self> {
+/// The page that the address names, kept up to date. yew-router would do more than these few addresses need, and be a part of
+/// every first visit.
+#[hook]
+pub fn use_route() -> Route {
+    let route = use_state_eq(current);
+    let setter = route.setter();
+    use_effect_with((), move |()| {
+        let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| setter.set(current()));
+        move || drop(listener)
+    });
+    (*route).clone()
+}
+
+fn current() -> Route {
+    Route::of_hash(&gloo::utils::window().location().hash().unwrap_or_default())
+}
+
+impl Route {
+    /// The page of an address's part from `#` on; what follows a `?` is the page's own.
+    fn of_hash(hash: &str) -> Self {
+        let path = hash.trim_start_matches('#').split('?').next().unwrap_or_default();
+        // An address without that part is the site's own.
+        if path.is_empty() { Self::Home } else { Self::of_path(path).unwrap_or(Self::Missing) }
+    }
+
+    fn of_path(path: &str) -> Option<Self> {
         let path = path.strip_prefix('/')?;
         let mut parts = path.strip_suffix('/').unwrap_or(path).split('/');
         Some(match (parts.next()?, parts.next(), parts.next(), parts.next()) {
@@ -55,20 +77,6 @@ impl Routable for Route {
         }
     }
 
-    fn routes() -> Vec<&'static str> {
-        vec!["/", "/lesson/:slug", "/exercise/:slug/:name", "/work", "/lab", "/404"]
-    }
-
-    fn not_found_route() -> Option<Self> {
-        Some(Self::Missing)
-    }
-
-    fn recognize(path: &str) -> Option<Self> {
-        Self::from_path(path, &HashMap::new()).or_else(Self::not_found_route)
-    }
-}
-
-impl Route {
     /// An exercise by its id.
     #[must_use]
     pub fn exercise(slug: &str, name: &str) -> Self {
@@ -93,20 +101,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_path_leads_back_to_its_page() {
-        for route in
-            [Route::Home, Route::lesson("a-b"), Route::exercise("a-b", "c_d"), Route::Work, Route::Lab, Route::Missing]
-        {
-            assert_eq!(Route::recognize(&route.to_path()), Some(route));
+    fn every_address_leads_back_to_its_page() {
+        let plain = [Route::Home, Route::Work, Route::Lab, Route::Missing];
+        for route in plain.into_iter().chain([Route::lesson("a-b"), Route::exercise("a-b", "c_d")]) {
+            assert_eq!(Route::of_hash(&route.href()), route);
         }
+        assert_eq!(Route::of_hash(""), Route::Home);
+        assert_eq!(Route::of_hash("#/exercise/a/b?inputs=%5B%5D"), Route::exercise("a", "b"));
     }
 
     #[test]
     fn what_leads_nowhere_is_missing() {
-        for path in ["", "/nowhere", "/lesson", "/lesson/", "/lesson/a/b", "/exercise/a", "/exercise/a/b/c", "/work/x"]
+        for path in
+            ["top", "/nowhere", "/lesson", "/lesson/", "/lesson/a/b", "/exercise/a", "/exercise/a/b/c", "/work/x"]
         {
-            assert_eq!(Route::recognize(path), Some(Route::Missing), "{path}");
+            assert_eq!(Route::of_hash(&format!("#{path}")), Route::Missing, "{path}");
         }
-        assert_eq!(Route::recognize("/lesson/a/"), Some(Route::lesson("a")));
+        assert_eq!(Route::of_hash("#/lesson/a/"), Route::lesson("a"));
     }
 }

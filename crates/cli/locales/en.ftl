@@ -74,3 +74,25 @@ report-score = Score of 1
 report-lesson = Lesson
 report-learner = Learner
 report-absent = On the roster, nothing handed in
+
+# The lab.
+lab-device = device
+lab-software = A software adapter: its results are right, its times say nothing about a GPU.
+lab-upload = upload
+lab-download = download
+lab-copy = copy on the device
+lab-memcpy = copy on the host
+lab-round-trip = round trip
+lab-read-back = four bytes back
+lab-upload-memcpy = upload ÷ copy on the host
+lab-upload-copy = upload ÷ copy on the device
+lab-download-upload = download ÷ upload
+lab-overlap = overlap
+lab-fit = α + bytes/β
+lab-all-resident = all resident
+lab-plan = plan
+lab-prefetch = plan with prefetch
+lab-measured = migration overhead, measured
+lab-predicted = migration overhead, predicted
+lab-uncut = before the first cut
+lab-discarded = figures thrown away

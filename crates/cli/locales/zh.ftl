@@ -62,3 +62,25 @@ report-score = 得分（满分 1）
 report-lesson = 课程
 report-learner = 学员
 report-absent = 在名单上、没有提交
+
+# The lab.
+lab-device = 设备
+lab-software = 软件适配器：结果是对的，时间却不能代表任何 GPU。
+lab-upload = 上传
+lab-download = 下载
+lab-copy = 设备内拷贝
+lab-memcpy = 主机内拷贝
+lab-round-trip = 往返
+lab-read-back = 取回四个字节
+lab-upload-memcpy = 上传 ÷ 主机内拷贝
+lab-upload-copy = 上传 ÷ 设备内拷贝
+lab-download-upload = 下载 ÷ 上传
+lab-overlap = 重叠
+lab-fit = α + 字节数/β
+lab-all-resident = 全部驻留
+lab-plan = 按方案
+lab-prefetch = 按方案并预取
+lab-measured = 搬运开销（实测）
+lab-predicted = 搬运开销（预测）
+lab-uncut = 第一次削减之前
+lab-discarded = 作废的数据

@@ -11,6 +11,8 @@ pub mod args;
 pub mod cases;
 pub mod check;
 pub mod grade;
+#[cfg(feature = "lab")]
+pub mod lab;
 pub mod pack;
 pub mod parallel;
 pub mod python;

@@ -30,6 +30,8 @@ fn run(command: &Command) -> Result<Status> {
         Command::Pack(options) => pack::run(options),
         Command::Check(options) => check::run(options, &launcher()?),
         Command::Cases(options) => cases::run(options),
+        #[cfg(feature = "lab")]
+        Command::Lab(options) => headroom_cli::lab::run(options),
         Command::Sandbox(options) => sandbox::report::run(options, &launcher()?),
         Command::Sandboxed { plan } => {
             let plan = serde_json::from_str(plan).context("the plan of the sandbox cannot be read")?;

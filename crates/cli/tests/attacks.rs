@@ -13,7 +13,8 @@ use headroom_grade::run::{Call, Ended, Request, Run, Runner};
 use serde_json::Value;
 
 fn request(code: &str) -> Request {
-    Request { code: code.to_owned(), function: "attack".into(), calls: vec![Vec::new()], apart: false }
+    let (function, calls) = ("attack".into(), vec![Vec::new()]);
+    Request { code: code.to_owned(), function, calls, apart: false, classes: Vec::new() }
 }
 
 /// What came of an attack, in the words of the first lines.
@@ -95,6 +96,7 @@ fn a_large_request_passes() {
         function: "attack".into(),
         calls: vec![vec![argument]; 8],
         apart: false,
+        classes: Vec::new(),
     };
     let run = pollster::block_on(PythonRunner::new(&python, &sandbox).run(&request)).unwrap();
     assert_eq!(run.ended, Ended::Finished);

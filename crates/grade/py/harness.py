@@ -407,6 +407,7 @@ class _Run:
         self.emit_text = emit
         self.interrupt = _Interrupt()
         self.apart = request.get("apart", False)
+        self.classes = request.get("classes") or []
         self.output = _Output(self.printed, 0 if self.apart else TOLD_LINES)
 
     def emit(self, event, **values):
@@ -460,7 +461,33 @@ class _Run:
         defined = callable(function)
         started = defined and started
         self.emit("loaded", defined=defined, started=started)
+        self.names, self.made = vars(module), {}
         return function if started else None
+
+    def given(self, text):
+        """The arguments, those that have a class as instances of it."""
+        arguments = _scan(text, 0)[0]
+        for index, wanted in enumerate(self.classes):
+            if wanted is not None:
+                value = arguments[index]
+                make = self.maker(wanted)
+                arguments[index] = [make(item) for item in value] if type(value) is list else make(value)
+        return arguments
+
+    def maker(self, wanted):
+        """Makes instances of the file's class of that name, or of one of our own."""
+        found, defaults = self.names.get(wanted["name"]), wanted["defaults"]
+        if isinstance(found, type):
+            return lambda fields: found(**fields)
+
+        def make(fields):
+            fields = {**fields, **{key: defaults[key] for key in defaults if key not in fields}}
+            name = wanted["name"]
+            if name not in self.made:
+                self.made[name] = _dataclass(self.make_dataclass, name, fields)
+            return self.made[name](**fields)
+
+        return make
 
     def call(self, function, index, arguments):
         """Calls twice, each time on a fresh copy. False: the time is up."""
@@ -475,7 +502,7 @@ class _Run:
         limit = KEPT_LIMIT if self.keeps else NODE_LIMIT
         try:
             with self.interrupt:
-                first, changed = _answer(function, text, limit)
+                first, changed = _answer(function, text, limit, self.given)
         except BaseException as raised:
             error = raised
             self.deep += issubclass(type(raised), RecursionError)
@@ -485,7 +512,7 @@ class _Run:
             return True
         try:
             with self.interrupt:
-                second, changed_again = _answer(function, text, limit)
+                second, changed_again = _answer(function, text, limit, self.given)
                 changed = changed or changed_again
         except BaseException as raised:
             raised_text = f"raised {_type_name(raised)}: {_message(raised)}"
@@ -507,6 +534,8 @@ class _Run:
         except BaseException:
             if self.ended("load", None):
                 return
+        if self.classes:  # not before: loading it takes longer than a run
+            self.make_dataclass = __import__("dataclasses").make_dataclass
         state = _State()
         calls = list(enumerate(self.request["calls"]))
         # What one call leaves behind reaches the next one of its group.
@@ -530,12 +559,20 @@ class _Run:
         return not self.interrupt.hit
 
 
-def _answer(function, text, limit):
-    arguments = _scan(text, 0)[0]
+def _dataclass(make_dataclass, name, fields):
+    def get(self, key, default=None):
+        return vars(self).get(key, default)
+
+    methods = {"__getitem__": lambda self, key: vars(self)[key], "get": get}
+    return make_dataclass(name, list(fields), namespace=methods)
+
+
+def _answer(function, text, limit, given):
+    arguments = given(text)
     before = repr(arguments)
     value = _encode(function(*arguments), limit)
     try:
-        changed = repr(arguments) != before and not _same(_encode(arguments), _encode(_scan(text, 0)[0]))
+        changed = repr(arguments) != before and not _same(_encode(arguments), _encode(given(text)))
     except Exception:
         changed = True
     return value, changed

@@ -11,9 +11,9 @@ import harness
 INTERRUPT = "import signal\ndef stop():\n    signal.raise_signal(signal.SIGINT)\n"
 
 
-def events(code, calls=((1,),), function="f"):
+def events(code, calls=((1,),), function="f", **more):
     """All events of one run, the last one (done) included."""
-    request = {"code": code, "function": function, "calls": [list(call) for call in calls]}
+    request = {"code": code, "function": function, "calls": [list(call) for call in calls], **more}
     texts = []
     harness.run(json.dumps(request), texts.append)
     found = [json.loads(text) for text in texts]
@@ -21,15 +21,46 @@ def events(code, calls=((1,),), function="f"):
     return found
 
 
-def only(code, kind, calls=((1,),)):
+def only(code, kind, calls=((1,),), **more):
     """The one event of this kind."""
-    (event,) = [event for event in events(code, calls) if event["event"] == kind]
+    (event,) = [event for event in events(code, calls, **more) if event["event"] == kind]
     return event
 
 
 def value(expression):
     """How the value of this expression arrives."""
     return only(f"def f(x):\n    return {expression}", "call")["value"]
+
+
+class Instances(unittest.TestCase):
+    classes = [{"name": "Chunk", "defaults": {"flag": True}}, None]
+    own = "from dataclasses import dataclass\n@dataclass\nclass Chunk:\n    name: str\n    flag: bool = False\n"
+
+    def call(self, code, first, **more):
+        return only(code, "call", [(first, {"name": "plain"})], classes=self.classes, **more)
+
+    def test_the_files_own_class(self):
+        code = self.own + "def f(xs, y):\n    return [type(xs[0]) is Chunk, xs[0].name, xs[0].flag, type(y) is dict]"
+        self.assertEqual(self.call(code, [{"name": "a"}])["value"], [True, "a", False, True])
+
+    def test_one_with_the_same_fields(self):
+        code = "def f(x, y):\n    return [x.name, x['name'], x.get('name'), x.get('no', 7), x.flag, type(x).__name__]"
+        for more in ({}, {"apart": True}):
+            answer = self.call(code, {"name": "a"}, **more)["value"]
+            self.assertEqual(answer, ["a", "a", "a", 7, True, "Chunk"])
+        other = self.call("Chunk = 3\ndef f(x, y):\n    return x", {"name": "a", "flag": False})["value"]
+        self.assertEqual(other, {"$dataclass": "Chunk", "fields": {"name": "a", "flag": False}})
+
+    def test_changes_are_seen(self):
+        for code in (self.own, ""):
+            self.assertTrue(self.call(code + "def f(x, y):\n    x.name = 'b'", {"name": "a"})["changed"])
+            self.assertTrue(self.call(code + "def f(x, y):\n    x.pop()", [{"name": "a"}])["changed"])
+            self.assertFalse(self.call(code + "def f(x, y):\n    return x.name", {"name": "a"})["changed"])
+
+    def test_a_class_that_takes_other_fields(self):
+        code = "class Chunk:\n    pass\ndef f(x, y):\n    return 1"
+        error = only(code, "error", [({"name": "a"}, {})], classes=self.classes)
+        self.assertEqual((error["stage"], error["type"]), ("call", "TypeError"))
 
 
 class Flow(unittest.TestCase):

@@ -73,7 +73,9 @@ impl<'a> Exercise<'a> {
         match (shape, self.checker) {
             (Some(difference), None) => Some(difference),
             (Some(difference), Some(_)) if difference.is_about_shape() => Some(difference),
-            (_, Some(checker)) => checker(&with_defaults(self.manifest(), self.function, args), expected, got),
+            (_, Some(checker)) => {
+                checker(&with_defaults(self.manifest(), self.function, args), expected, &crate::judge::plain(got))
+            }
             (None, None) => None,
         }
     }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::cases::{Case, Cases, Source};
 use crate::exercise::Exercise;
 use crate::judge::{Finding, judge};
+use crate::manifest::classes;
 use crate::record;
 use crate::reference::ReferenceError;
 use crate::run::{Call, Ended, Raised, Request, Run, Runner, RunnerError, Stage};
@@ -130,7 +131,8 @@ pub struct Trial {
 record!(Trial { expected, got or absent, finding, stdout, stdout_truncated });
 
 pub(crate) fn request(exercise: &Exercise, code: &str, calls: Vec<Vec<Value>>, apart: bool) -> Request {
-    Request { code: code.to_owned(), function: exercise.function().name.clone(), calls, apart }
+    let classes = classes(exercise.manifest(), exercise.function());
+    Request { code: code.to_owned(), function: exercise.function().name.clone(), calls, apart, classes }
 }
 
 /// What went wrong before any call could be made.

@@ -8,6 +8,7 @@ use std::future::Future;
 use serde_json::Value;
 
 use crate::json::{self, Json, Reading};
+use crate::manifest::Class;
 use crate::{record, words};
 
 /// The harness that every runner executes. It defines `run(request_json, emit)`.
@@ -28,9 +29,11 @@ pub struct Request {
     /// Whether `code` is executed afresh for each call too, so that none sees what another one left behind. A call for which
     /// the file does not load is then not reached, and the next one is.
     pub apart: bool,
+    /// Which arguments are instances of a class; empty: none.
+    pub classes: Vec<Option<Class>>,
 }
 
-record!(Request { code, function, calls, apart });
+record!(Request { code, function, calls, apart, classes or default });
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

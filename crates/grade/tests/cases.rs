@@ -40,10 +40,11 @@ fn published_come_first_then_edges_then_at_least_two_hundred_generated() {
     });
 }
 
+/// Published numbers are what they are.
 #[test]
 fn numbers_are_dyadic_and_not_negative_so_that_no_sum_rounds() {
     each(|exercise, cases| {
-        for case in &cases.list {
+        for case in cases.list.iter().filter(|case| case.origin.kind != Source::Published) {
             let mut found = Vec::new();
             case.args.iter().for_each(|value| numbers(value, &mut found));
             for number in &found {
@@ -74,4 +75,22 @@ fn what_mistakes_hide_behind_is_frequent() {
     assert!(missing >= 20, "rows with a missing key: {missing}");
     let ints = generated().flat_map(|case| rows(&case.args)).filter(|row| row["size_gb"].is_i64()).count();
     assert!(ints >= 20, "sizes that are ints: {ints}");
+}
+
+#[test]
+fn a_budget_in_bytes_is_an_int_that_often_fits_exactly() {
+    let exercise = Catalog::built_in().exercise("activation-offload/summarize_activation_offload").unwrap();
+    let cases = Cases::generate(&exercise, 42).unwrap();
+    assert!(cases.list.iter().all(|case| case.args[1].is_u64()));
+    let full = cases.list.iter().filter(|case| case.expected["kept_bytes"] == case.args[1]).count();
+    assert!(full >= 20, "exact fits: {full}");
+}
+
+#[test]
+fn a_number_that_comes_after_others_is_added_to_them() {
+    let exercise = Catalog::built_in().exercise("activation-offload/recommend_offload_policy").unwrap();
+    for case in &Cases::generate(&exercise, 7).unwrap().list {
+        let bytes = |key: &str| case.args[0][key].as_u64().unwrap();
+        assert_eq!(bytes("total_bytes"), bytes("kept_bytes") + bytes("offloaded_bytes"));
+    }
 }

@@ -183,3 +183,55 @@ fn exceptions_and_timeouts_carry_the_line() {
     let hung = verdict(&exercise, |_, _| Call::TimedOut { line: Some(7) });
     assert_eq!((hung.diagnosis, hung.line, hung.score), (Some(Diagnosis::Timeout), Some(7), 0.0));
 }
+
+#[test]
+fn a_dataclass_is_as_good_as_a_dictionary_where_the_lesson_says_so() {
+    let as_dataclass = |id: &str| {
+        let exercise = exercise(id);
+        verdict(&exercise, |_, args| {
+            returned(json!({ "$dataclass": "Answer", "fields": exercise.expected(args).unwrap() }))
+        })
+    };
+    assert!(as_dataclass("activation-offload/offload_round_trip").passed);
+    assert_eq!(as_dataclass("unified-memory/evaluate_memory_plan").diagnosis, Some(Diagnosis::WrongType));
+}
+
+#[test]
+fn a_rounded_figure_may_be_one_unit_of_its_last_place_off_and_no_more() {
+    let exercise = exercise("activation-offload/summarize_activation_offload");
+    let start = exercise.function().start();
+    let expected = exercise.expected(&start).unwrap();
+    for (key, value, right) in [
+        ("transfer_ms", 42.98, true),
+        ("transfer_ms", 42.96, true),
+        ("transfer_ms", 42.99, false),
+        ("saved_ratio", 0.477, true),
+        ("saved_ratio", 0.476, false),
+    ] {
+        let mut answer = expected.clone();
+        answer[key] = json!(value);
+        assert_eq!(exercise.difference(&start, &expected, &answer).is_none(), right, "{key} {value}");
+    }
+}
+
+#[test]
+fn requests_say_which_arguments_are_instances() {
+    let exercise = exercise("activation-offload/summarize_activation_offload");
+    let mut classes = Vec::new();
+    let mut runner = Watch(|request: &Request| classes.push(request.classes.clone()));
+    pollster::block_on(grade(&exercise, "", 42, &mut runner)).unwrap();
+    let first = classes.first().unwrap();
+    let class = first[0].as_ref().unwrap();
+    assert_eq!((class.name.as_str(), &class.defaults["offloadable"]), ("ActivationChunk", &json!(true)));
+    assert_eq!((first.len(), first[1].is_none()), (3, true));
+}
+
+/// Sees the requests and answers none.
+struct Watch<F>(F);
+
+impl<F: FnMut(&Request)> Runner for Watch<F> {
+    async fn run(&mut self, request: &Request) -> Result<Run, RunnerError> {
+        (self.0)(request);
+        Fake(|_, _: &[Value]| Call::NotReached).run(request).await
+    }
+}

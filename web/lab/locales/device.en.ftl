@@ -103,7 +103,7 @@ column-efficiency = streaming efficiency
 column-times = fresh ÷ in use
 note-line = Fitted: α = { $alpha }, β = { $beta }, n½ = αβ = { $half }; the line explains { $fit } of the variation.
 note-of = { $name }: { $note }
-note-no-line = No line fits these points: more bytes do not take longer here.
+note-no-line = No line of the form α + bytes/β fits these points.
 note-empty-round-trip = An empty round trip ({ $ms }) is taken off each burst.
 note-nudges = { $nudges ->
     [one] The browser had to be nudged once
@@ -121,7 +121,7 @@ describe-compare = { $name }: the bandwidth of both devices by size.
 
 # What figures teach.
 teach-software = This adapter is software: these times say nothing about a GPU. What holds is that every result was right.
-teach-no-line = More bytes do not take longer here, so no start-up cost and no n½ can be told from this run. Run it again with the full protocol.
+teach-no-line = No line of the form α + bytes/β fits the points of this run, so it tells no start-up cost and no n½. Run it again with the full protocol.
 teach-poor-fit = The line explains only { $fit } of the variation: trust the points, not α and β. Something else was probably using the device or the machine.
 teach-no-start = From 4 KiB on, transfers run at { $beta } whatever their size.
 teach-no-start-merge = No start-up cost stands out from the noise, so merging small transfers gains nothing that this run can show.
@@ -142,6 +142,7 @@ teach-overlap = With { $slots } staging slots { $hidden } of the shorter side di
 teach-overlap-none = Upload and compute follow each other here: prefetching will not hide a transfer, only moving fewer bytes helps.
 teach-overlap-some = Prefetching hides a part of each transfer here: plan for the rest of it.
 teach-overlap-most = Fetched a slice ahead, most of a transfer is hidden here, for as long as compute lasts as long as it.
+teach-overlap-unequal = But the shorter side lasts only { $share } of the longer one here: there is hardly anything to hide, and the fraction is mostly noise.
 teach-copy = A copy that stays on the device runs at { $copy } for { $bytes }, each byte counted once.
 teach-copy-share = A copy that stays on the device runs at { $copy } for { $bytes }; an upload reaches { $share } of the device’s copy rate.
 teach-allocation = A fresh buffer of { $bytes } takes { $times } times as long until it is filled as one in use: keep a pool.

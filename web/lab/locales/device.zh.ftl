@@ -100,7 +100,7 @@ column-efficiency = 流式效率
 column-times = 新分配 ÷ 使用中
 note-line = 拟合：α = { $alpha }，β = { $beta }，n½ = αβ = { $half }；这条线解释了 { $fit } 的变化。
 note-of = { $name }：{ $note }
-note-no-line = 没有哪条线符合这些点：在这里，字节更多并不更久。
+note-no-line = 没有哪条形如 α + 字节数/β 的线符合这些点。
 note-empty-round-trip = 每组传输都已减去一次空往返（{ $ms }）。
 note-nudges = 催促了 { $nudges } 次浏览器才应答：测到的是浏览器自己的节拍，不是设备的。
 note-overlap = 共 { $slices } 片，每片 { $bytes }；计算核对每片扫 { $rounds } 遍，使计算与上传大约一样久。
@@ -112,7 +112,7 @@ describe-compare = { $name }：两台设备的带宽，随大小变化。
 
 # What figures teach.
 teach-software = 这是软件适配器：这些时间不能说明任何 GPU。能说明的是，每个结果都算对了。
-teach-no-line = 在这里，字节更多并不更久，所以这次运行看不出启动代价，也得不到 n½。请用完整规程再测一次。
+teach-no-line = 没有哪条形如 α + 字节数/β 的线符合这次运行的点，所以得不到启动代价，也得不到 n½。请用完整规程再测一次。
 teach-poor-fit = 这条线只解释了 { $fit } 的变化：请相信数据点，不要相信 α 和 β。多半是有别的程序在用这块设备或这台机器。
 teach-no-start = 从 4 KiB 起，不论大小，传输都以 { $beta } 进行。
 teach-no-start-merge = 启动代价淹没在噪声里，所以这次运行看不出合并小传输有什么好处。
@@ -130,6 +130,7 @@ teach-overlap = 用 { $slots } 个暂存槽时，较短一方有 { $hidden } 藏
 teach-overlap-none = 在这里上传和计算一前一后：预取藏不住传输，只有少搬字节才有用。
 teach-overlap-some = 在这里预取能藏起每次传输的一部分：规划时要算上剩下的部分。
 teach-overlap-most = 在这里提前一片去取，就能藏起传输的大部分，前提是计算至少与传输一样久。
+teach-overlap-unequal = 但这里较短一方只有较长一方的 { $share }：几乎没有什么可藏，这个比例多半是噪声。
 teach-copy = 留在设备内的复制，{ $bytes } 时达到 { $copy }，每个字节只计一次。
 teach-copy-share = 留在设备内的复制，{ $bytes } 时达到 { $copy }；上传只有设备内复制速率的 { $share } 倍。
 teach-allocation = 填满一个新分配的 { $bytes } 缓冲区，用时是使用中缓冲区的 { $times } 倍：请保留一个缓冲池。

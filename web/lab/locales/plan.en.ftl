@@ -38,6 +38,7 @@ not-run = does not fit the budget, so it was not run
 thrown-away = came out wrong, so its figures were thrown away
 iqr = ± { $iqr } (first run: { $first })
 model-error = error { $error }
+model-poor = The device’s profile fits its own points badly (r² { $fit }), so the model’s figures are rough. Measure the device in full in the lab for better ones.
 checked-steps = { $steps } { $steps ->
     [one] step
    *[other] steps

@@ -38,6 +38,7 @@ not-run = 超出预算，没有运行
 thrown-away = 结果不对，数据已作废
 iqr = ± { $iqr }（第一次：{ $first }）
 model-error = 误差 { $error }
+model-poor = 设备档案与它自己的数据点拟合得不好（r² { $fit }），模型给出的数只是粗略估计。请在实验室里完整测量一次设备。
 checked-steps = { $steps } 步，全部正确
 guess-near = 你预测 { $predicted }，结果是 { $overhead }，很接近。
 guess-high = 你预测 { $predicted }，结果是 { $overhead }：高估了，相差 { $factor } 倍。

@@ -1,6 +1,8 @@
 //! What can be typed.
 
 mod grading;
+#[cfg(feature = "lab")]
+mod lab;
 
 use std::path::PathBuf;
 
@@ -8,6 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use headroom_grade::Language;
 
 pub use grading::{Format, Grade, Seeding};
+#[cfg(feature = "lab")]
+pub use lab::{Experiment, Lab};
 
 /// Grades exercises of GPU memory planning, and checks the lessons they come from.
 #[derive(Debug, Parser)]
@@ -38,6 +42,10 @@ pub enum Command {
     Check(Check),
     /// Print the cases of an exercise, one JSON object a line.
     Cases(Cases),
+    /// Measure this machine's GPU, or run a plan on it, as the page does.
+    #[cfg(feature = "lab")]
+    #[command(after_help = "Exit status: 0 measured, 2 not.")]
+    Lab(Lab),
     /// Say what the sandbox around learners' code enforces on this system, and how.
     #[command(after_help = "Exit status: 0 every layer is in force, 2 one is missing.")]
     Sandbox(Sandbox),

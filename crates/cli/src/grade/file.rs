@@ -77,7 +77,13 @@ impl<'a> Grader<'a> {
 }
 
 fn load(source: &Source, function: &str, runner: &mut PythonRunner) -> Result<Run> {
-    let request = Request { code: source.code.clone(), function: function.to_owned(), calls: Vec::new(), apart: false };
+    let request = Request {
+        code: source.code.clone(),
+        function: function.to_owned(),
+        calls: Vec::new(),
+        apart: false,
+        classes: Vec::new(),
+    };
     Ok(pollster::block_on(runner.run(&request))?)
 }
 

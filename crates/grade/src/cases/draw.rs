@@ -29,7 +29,7 @@ pub(super) fn resolve(manifest: &Manifest, function: &Function, draws: &[Draw]) 
         args().map(|(arg, draw)| plain(manifest, &arg.field, draw).unwrap_or(Value::Null)).collect();
     for (index, (arg, draw)) in args().enumerate() {
         if let Draw::Sum(off) = draw {
-            values[index] = number(sum(function, &arg.field, *off, draws, &values), false);
+            values[index] = number(sum(function, &arg.field, *off, draws, &values), arg.field.kind == Kind::Integer);
         }
     }
     values
@@ -75,10 +75,23 @@ fn record(manifest: &Manifest, fields: &[Field], draws: &[(String, Draw)]) -> Va
     for (key, draw) in draws {
         let field = fields.iter().find(|field| &field.key == key);
         if let Some(value) = field.and_then(|field| plain(manifest, field, draw)) {
+            let value = field.map_or(value.clone(), |field| behind(field, value, &map));
             map.insert(key.clone(), value);
         }
     }
     Value::Object(map)
+}
+
+/// Some numbers are drawn as a distance from others.
+fn behind(field: &Field, value: Value, earlier: &Map<String, Value>) -> Value {
+    let after = &field.generate.after;
+    match value.as_f64() {
+        Some(distance) if !after.is_empty() => {
+            let start: f64 = after.iter().filter_map(|key| earlier.get(key)?.as_f64()).sum();
+            number(start + distance, value.is_i64())
+        }
+        _ => value,
+    }
 }
 
 /// Where names must differ, a second `cache` becomes `cache_2`.

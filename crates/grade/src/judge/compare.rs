@@ -1,5 +1,7 @@
 //! Comparing an answer with the expected one, as the manifest says for each field.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use crate::manifest::{Compare, Field, Kind, Manifest, Outcome};
@@ -48,7 +50,7 @@ impl Difference {
 #[must_use]
 pub fn compare_result(manifest: &Manifest, outcome: &Outcome, expected: &Value, got: &Value) -> Option<Difference> {
     let mut found = Vec::new();
-    let compare = Comparison { manifest };
+    let compare = Comparison { manifest, dataclass: outcome.dataclass };
     if outcome.kind == Kind::Record && outcome.of.is_none() {
         compare.record("", &outcome.fields, outcome.exact_keys, expected, got, &mut found);
     } else {
@@ -76,12 +78,14 @@ fn outcome_field(outcome: &Outcome) -> Field {
 /// Compares one field's value; used for predictions too.
 pub(super) fn compare_field(manifest: &Manifest, field: &Field, expected: &Value, got: &Value) -> Option<Difference> {
     let mut found = Vec::new();
-    Comparison { manifest }.value(&field.key, field, expected, got, &mut found);
+    Comparison { manifest, dataclass: false }.value(&field.key, field, expected, got, &mut found);
     found.into_iter().min_by_key(|difference| difference.diagnosis)
 }
 
 struct Comparison<'a> {
     manifest: &'a Manifest,
+    /// Whether a dataclass is as good as a dictionary.
+    dataclass: bool,
 }
 
 impl Comparison<'_> {
@@ -93,7 +97,7 @@ impl Comparison<'_> {
             return;
         }
         let right = match field.kind {
-            Kind::Number => number(got, expected, field.tolerance.unwrap_or(TOLERANCE)),
+            Kind::Number => number(got, expected, allowed(field, expected)),
             Kind::Integer => integer(got, expected),
             Kind::Bool => got.is_boolean().then(|| got == expected),
             Kind::Text if field.compare == Some(Compare::NonEmptyText) => {
@@ -122,14 +126,19 @@ impl Comparison<'_> {
         got: &Value,
         found: &mut Vec<Difference>,
     ) {
-        let Some(got_map) = as_record(got) else {
+        let Some(got_map) = self.as_record(got) else {
             return found.push(Difference::wrong_type(path, expected, got));
         };
         let at = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
         for field in fields {
-            let wanted = expected.get(&field.key).unwrap_or(&Value::Null);
-            match got_map.get(&field.key) {
+            // An input that is handed back may lack a key, as it did when it came.
+            let Some(wanted) = expected.get(&field.key) else { continue };
+            match got_map.get(&field.key).or(field.default.as_ref()) {
                 Some(value) => self.value(&at(&field.key), field, wanted, value, found),
+                // A record that may lack the key is another record, not one of the wrong shape.
+                None if field.generate.missing > 0.0 => {
+                    found.push(Difference::wrong(&at(&field.key), Some(wanted.clone()), None));
+                }
                 None => found.push(Difference {
                     diagnosis: Diagnosis::MissingKey,
                     path: at(&field.key),
@@ -144,6 +153,13 @@ impl Comparison<'_> {
                 found.push(Difference::wrong(&at(key), None, Some(value.clone())));
             }
         }
+    }
+
+    /// A dictionary, or the fields of a dataclass where that is allowed; what the harness marks with `$` otherwise is none.
+    fn as_record<'v>(&self, value: &'v Value) -> Option<&'v Map<String, Value>> {
+        let map = value.as_object()?;
+        let marked = map.keys().any(|key| key.starts_with('$'));
+        if marked { dataclass_fields(value).filter(|_| self.dataclass) } else { Some(map) }
     }
 
     fn list(&self, path: &str, field: &Field, expected: &Value, got: &Value, found: &mut Vec<Difference>) {
@@ -197,11 +213,20 @@ fn unordered(path: &str, element: &Field, wanted: &[Value], given: &[Value], fou
     }
 }
 
-/// A dictionary, or the fields of a dataclass; what the harness marks with `$` otherwise is none.
-fn as_record(value: &Value) -> Option<&Map<String, Value>> {
-    let map = value.as_object()?;
-    let marked = map.keys().any(|key| key.starts_with('$'));
-    (!marked).then_some(map)
+/// The fields of an instance of a dataclass, as the harness tells them.
+fn dataclass_fields(value: &Value) -> Option<&Map<String, Value>> {
+    value.get("$dataclass").and(value.get("fields")?.as_object())
+}
+
+/// The value with its outermost dataclass, if it is one, as a dictionary.
+pub(crate) fn plain(value: &Value) -> Cow<'_, Value> {
+    dataclass_fields(value).map_or(Cow::Borrowed(value), |fields| Cow::Owned(Value::Object(fields.clone())))
+}
+
+/// One unit of the last place may itself not be a binary number, so what two roundings lose is allowed on top of it.
+fn allowed(field: &Field, expected: &Value) -> f64 {
+    let lost = 4.0 * f64::EPSILON * expected.as_f64().unwrap_or(0.0).abs();
+    field.tolerance.map_or(TOLERANCE, |tolerance| tolerance + lost)
 }
 
 /// None: not a number at all. Python's bool is an int, but an answer of `True` GB is a mistake.

@@ -5,5 +5,6 @@ mod compare;
 mod fields;
 
 pub use case::{Finding, judge};
+pub(crate) use compare::plain;
 pub use compare::{Difference, compare_result};
 pub use fields::{FieldMark, mark_fields};

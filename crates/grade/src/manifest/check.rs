@@ -29,6 +29,16 @@ pub fn validate(manifest: &Manifest) -> Vec<ManifestError> {
         faults.push(wrong("figure", format!("names no function: {}", manifest.figure)));
     }
     for record in &manifest.records {
+        let identifier = |name: &String| name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        if record.dataclass.as_ref().is_some_and(|name| !identifier(name)) {
+            faults.push(wrong(&record.name, "dataclass is no name of a class"));
+        }
+        for (index, field) in record.fields.iter().enumerate() {
+            let earlier = |key: &String| record.fields[..index].iter().any(|earlier| &earlier.key == key);
+            if !field.generate.after.iter().all(earlier) {
+                faults.push(wrong(format!("{}.{}", record.name, field.key), "comes after no earlier field"));
+            }
+        }
         for field in &record.fields {
             field_faults(manifest, &record.name, field, &mut faults);
         }

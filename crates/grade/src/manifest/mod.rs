@@ -4,6 +4,7 @@
 //! reader. Everything the learner is told in the contract stands here, and the grader uses the same figures.
 
 mod check;
+mod classes;
 mod defaults;
 mod shape;
 
@@ -13,6 +14,7 @@ use crate::json::{Json, Reading, put};
 use crate::{record, words};
 
 pub use check::{ManifestError, validate};
+pub use classes::{Class, classes};
 pub use defaults::with_defaults;
 pub use shape::{Both, Compare, Field, Generate, Kind, Record, SumOf};
 
@@ -52,7 +54,7 @@ pub struct Manifest {
     pub slug: String,
     /// Raised whenever a grade could come out differently.
     pub version: u32,
-    /// The published course's number; shown, never used as a key.
+    /// Its number in the line, 42 to 45 as in the published course; shown and sorted by, never used as a key.
     pub number: u32,
     /// How hard it is.
     pub level: Level,
@@ -165,6 +167,8 @@ pub struct Outcome {
     pub nullable: bool,
     /// Whether a key that was not asked for is wrong.
     pub exact_keys: bool,
+    /// Whether an instance of a dataclass with these fields is as good as a dictionary.
+    pub dataclass: bool,
     /// The name of a Rust checker, where several answers are right.
     pub checker: Option<String>,
     /// The keys of a record.
@@ -172,7 +176,7 @@ pub struct Outcome {
 }
 
 record!(strict Outcome {
-    kind as "type", of, unit, compare, tolerance, nullable or default, exact_keys or default, checker,
+    kind as "type", of, unit, compare, tolerance, nullable or default, exact_keys or default, dataclass or default, checker,
     fields as "field" or default,
 });
 
@@ -209,10 +213,16 @@ impl Manifest {
         self.functions.iter().find(|function| function.name == name)
     }
 
+    /// The record type of that name.
+    #[must_use]
+    pub fn record_type(&self, name: &str) -> Option<&Record> {
+        self.records.iter().find(|record| record.name == name)
+    }
+
     /// The fields of a record type; none if there is no such record.
     #[must_use]
     pub fn record(&self, name: &str) -> &[Field] {
-        self.records.iter().find(|record| record.name == name).map_or(&[], |record| &record.fields)
+        self.record_type(name).map_or(&[], |record| &record.fields)
     }
 }
 

@@ -63,11 +63,14 @@ words!(Compare {
 pub struct Record {
     /// What `of` refers to.
     pub name: String,
+    /// The Python class of which an argument is an instance; none: arguments are dictionaries. The class is the one that the
+    /// learner's file defines, else one with the same fields that answers `[]` and `get` as well.
+    pub dataclass: Option<String>,
     /// Its keys, in order.
     pub fields: Vec<Field>,
 }
 
-record!(strict Record { name, fields as "field" });
+record!(strict Record { name, dataclass, fields as "field" });
 
 /// One key of a dictionary, or one argument.
 #[derive(Debug, Clone)]
@@ -80,7 +83,7 @@ pub struct Field {
     pub of: Option<String>,
     /// Its unit, where it is a number.
     pub unit: Option<String>,
-    /// What a missing key means; none: the key is always there.
+    /// What a missing key means; none: the key is always there, or what its absence means stands in the statement.
     pub default: Option<Value>,
     /// What it is.
     pub about: Both,
@@ -133,11 +136,14 @@ pub struct Generate {
     pub max_items: u32,
     /// A number that is the sum of some items of another argument.
     pub sum_of: Option<SumOf>,
+    /// Earlier numbers of the same record that are added to what is drawn: so an end is never before its beginning, and a total
+    /// is the sum of its parts.
+    pub after: Vec<String>,
 }
 
 record!(strict Generate {
     min or default, max or default, step or default, common or default, ints or default, missing or default, share,
-    pool or default, unique or default, min_items or default, max_items or default, sum_of,
+    pool or default, unique or default, min_items or default, max_items or default, sum_of, after or default,
 });
 
 /// Makes exact fits frequent: the sum over a random subset, or one step off it.

@@ -130,6 +130,8 @@ impl Words {
             PlanError::Negative(_) => "refusal-negative",
             PlanError::Overflow(_) => "refusal-overflow",
             PlanError::Empty(_) => "refusal-empty",
+            PlanError::NotPositive(_) => "refusal-not-positive",
+            PlanError::Backwards(_) => "refusal-backwards",
             _ => "refusal-spread",
         };
         self.with(key, &[("place", plan.place().to_string().into())])

@@ -115,7 +115,7 @@ impl Problem {
     fn peak_without<'a>(&self, away: impl Iterator<Item = &'a Checked>) -> (u64, usize) {
         // What leaves with a part, or comes back after one, was a part of its load: no sum is larger than a load.
         let mut changes = vec![(0_u64, 0_u64); self.loads.len().saturating_add(1)];
-        for tensor in away {
+        for tensor in away.filter(|tensor| !tensor.idle.is_empty()) {
             let bytes = tensor.bytes;
             if let Some(leaves) = changes.get_mut(tensor.idle.start) {
                 leaves.0 = leaves.0.saturating_add(bytes);

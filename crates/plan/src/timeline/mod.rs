@@ -1,6 +1,6 @@
 //! Memory over time: allocations that live from step to step, their peak, and what brings it down.
 //!
-//! * [`peak`] sweeps the allocations: the load over time, the earliest peak and what is alive at it, headroom, and
+//! * [`mod@peak`] sweeps the allocations: the load over time, the earliest peak and what is alive at it, headroom, and
 //!   what each allocation adds to the peak.
 //! * [`moves`] finds the smallest set of movable allocations that brings the peak under a budget.
 //!

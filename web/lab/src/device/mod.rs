@@ -102,7 +102,7 @@ pub fn Device() -> Html {
             </section>
             { match &run.stand {
                 Stand::Running(ahead) => early(ahead, *asked, &host, &words),
-                _ => (*result).clone().map_or_else(Html::default, |it| result::result(&it.report, it.text, saved.as_ref(), on_save, &words)),
+                _ => (*result).clone().map_or_else(Html::default, |it| result::result(&it.report, it.text, saved.as_ref(), &on_save, &words)),
             } }
             <Files {own} />
         </div>

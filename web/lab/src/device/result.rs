@@ -21,7 +21,7 @@ pub fn result(
     report: &Report,
     text: AttrValue,
     saved: Option<&DeviceProfile>,
-    on_save: Callback<DeviceProfile>,
+    on_save: &Callback<DeviceProfile>,
     words: &Speech,
 ) -> Html {
     let unsaved = report.profile.clone().filter(|profile| Some(profile) != saved);

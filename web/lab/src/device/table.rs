@@ -69,7 +69,7 @@ impl Table {
     pub fn show(&self, words: &Speech) -> Html {
         let head = self.head.iter().enumerate().map(|(index, (name, from))| {
             let class = if index == 0 { "" } else { "number" };
-            html! { <th {class} scope="col">{ for from.map(|from| tag(from, words)) }<span>{ name }</span></th> }
+            html! { <th {class} scope="col">{ for from.map(|from| html! { <div>{ tag(from, words) }</div> }) }<div>{ name }</div></th> }
         });
         let row = |cells: &Vec<String>| {
             let cells = cells.iter().enumerate().map(|(index, cell)| match index {

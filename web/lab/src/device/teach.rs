@@ -17,6 +17,9 @@ use crate::words::Speech;
 /// A line that explains less is no reason to believe its α and β.
 pub const POOR_FIT: f64 = 0.9;
 
+/// Where one side is so much shorter, what of it is hidden is mostly noise.
+const UNEQUAL: f64 = 0.25;
+
 /// A gain that is smaller is none: it is within the spread of most runs.
 const SLIGHT: f64 = 1.15;
 
@@ -139,6 +142,12 @@ fn overlap(overlap: &Overlap, words: &Speech) -> Vec<String> {
     let one = overlap.by_slots.iter().find(|row| row.slots == 1).map_or(0.0, |row| row.overlap);
     let hidden = |share: f64| percent((share.max(0.0) * 100.0).round() / 100.0);
     let values = [("slots", best.slots.into()), ("hidden", hidden(best.overlap).into()), ("one", hidden(one).into())];
+    let (upload, compute) = (best.upload.median_ms, best.compute.median_ms);
+    let share = upload.min(compute) / upload.max(compute);
+    if share < UNEQUAL {
+        let second = words.with("teach-overlap-unequal", &[("share", percent(share).into())]);
+        return vec![words.with("teach-overlap", &values), second];
+    }
     let second = match best.overlap {
         share if share < 0.1 => "teach-overlap-none",
         share if share < 0.6 => "teach-overlap-some",

@@ -72,6 +72,10 @@ fn overlap_is_judged_by_several_slots() {
     };
     assert!(with(0.05).contains("prefetching will not hide"));
     assert!(with(0.3).contains("hides a part"));
+    let mut rows = measured.by_slots.clone();
+    rows.iter_mut().for_each(|row| row.upload = sample::time(0.5));
+    let unequal = plain(&overlap(&Overlap { by_slots: rows, ..measured.clone() }, &words));
+    assert!(unequal.contains("only 5 %") && unequal.contains("noise"), "{unequal}");
 }
 
 #[test]
@@ -89,7 +93,7 @@ fn a_line_that_explains_little_is_not_believed() {
     let with = |line| Upload { points: points.clone(), line, memcpy: vec![], empty_round_trip: sample::time(0.2) };
     let said = plain(&upload(&with(poor), &words));
     assert!(said.contains("only 50 %") && !said.contains("n½"), "{said}");
-    assert!(plain(&upload(&with(None), &words)).contains("no n½ can be told"));
+    assert!(plain(&upload(&with(None), &words)).contains("no start-up cost and no n½"));
     let flat = line.map(|line| Line { alpha_ms: 0.0, half_bytes: 0.0, ..line });
     assert!(plain(&upload(&with(flat), &words)).contains("merging small transfers gains nothing"));
 }

@@ -30,11 +30,15 @@ use crate::device::saved::{save_profile, saved_profile};
 use crate::device::source::watermark;
 use crate::failure::{failure, is_final};
 use crate::host::host;
+use crate::numbers::ratio;
 use crate::options::{Source, Subject};
 use crate::progress::progress;
 use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
 use spec::{Choices, SCALES_MIB, plan_spec};
+
+/// A line that explains less of its own points predicts little.
+const GOOD_FIT: f64 = 0.9;
 
 /// What is run.
 #[derive(PartialEq, Properties)]
@@ -149,6 +153,14 @@ fn act(run: &Run, guess: &UseStateHandle<String>, start: Callback<MouseEvent>, w
     }
 }
 
+/// A warning where the profile behind the prediction does not even fit its own points.
+fn poor_fit(words: &Speech) -> Option<Html> {
+    let profile = saved_profile()?;
+    let worst = [profile.upload, profile.download].into_iter().flatten().map(|line| line.r_squared).reduce(f64::min)?;
+    let said = words.with("model-poor", &[("fit", ratio(worst.max(0.0)).into())]);
+    (worst < GOOD_FIT).then(|| html! { <p class="muted small">{ said }</p> })
+}
+
 fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) -> Html {
     let overhead = teach::mode(report, Mode::Plan).and_then(|plan| plan.overhead);
     let guessed = parse(guess.trim()).zip(overhead);
@@ -178,6 +190,7 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
             // All modes move the same bytes and fail alike: told once.
             { for report.not_run.iter().find(|not| results::thrown_away(not)).map(|not| failure(&not.failure, Html::default(), words)) }
             { results::table(report, words) }
+            { for poor_fit(words) }
             <div class="lab-pictures lab-plate__picture">
                 { for report.modes.iter().map(|mode| results::picture(report, mode, words)) }
                 { watermark(software, words) }

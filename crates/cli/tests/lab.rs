@@ -1,0 +1,58 @@
+//! The lab on whatever adapter there is; in tests one of software.
+
+use std::process::Command;
+
+fn lab(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_headroom")).arg("lab").args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn an_experiment_comes_as_json_with_its_device() {
+    let (done, out, error) = lab(&["--experiment", "upload", "--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["context"]["adapter"]["software"], true);
+    assert!(report["context"]["host"]["when"].as_str().unwrap().ends_with('Z'));
+    let points = report["measured"]["upload"]["points"].as_array().unwrap();
+    assert!(!points.is_empty() && points.iter().all(|point| point["bytes_per_second"].as_f64().unwrap() > 0.0));
+}
+
+#[test]
+fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
+    let component = |name: &str, gb: u64, place: &str| {
+        serde_json::json!({
+            "name": name, "bytes": gb * 1_000_000_000, "kind": "weights", "updated_by_step": true, "place": place,
+        })
+    };
+    let plan = serde_json::json!({
+        "components": [component("a", 2, "device"), component("b", 1, "host")],
+        "device_bytes_per_gb": 1 << 20,
+        "budget_bytes": 2_600_000_000_u64,
+        "modes": ["all_resident", "plan"],
+        "staging_slots": 1,
+        "steps": 1,
+        "slice_bytes": 1 << 17,
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("plan.json");
+    std::fs::write(&file, plan.to_string()).unwrap();
+    let (done, out, error) = lab(&["--plan", file.to_str().unwrap(), "--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["modes"][0]["mode"], "plan");
+    assert_eq!(report["modes"][0]["uploaded_bytes"], 1 << 20);
+    assert_eq!(report["modes"][0]["peak"]["components_bytes"], 2 << 20);
+    assert_eq!(report["not_run"][0]["failure"]["code"], "not_executable");
+    let (done, text, error) = lab(&["--plan", file.to_str().unwrap(), "--quick", "--lang", "zh"]);
+    assert!(done && text.contains("MiB"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let (done, out, error) = lab(&["--adapter", "no such adapter", "--quick"]);
+    assert!(!done && out.is_empty() && error.contains("no adapter"), "{error}");
+    let (done, _, error) = lab(&["--plan", "nowhere.json"]);
+    assert!(!done && error.contains("nowhere.json"), "{error}");
+}

@@ -1,0 +1,8 @@
+# diagnosis: missing_key
+# mistake: Returns only the winner's score.
+def compare_offload_vs_checkpointing(offload_summary, checkpoint_saved_bytes, checkpoint_extra_ms):
+    offload = round(offload_summary.offloaded_bytes / max(offload_summary.transfer_ms, 1e-6), 3)
+    checkpoint = round(checkpoint_saved_bytes / max(checkpoint_extra_ms, 1e-6), 3)
+    if offload >= checkpoint:
+        return {"offload_score": offload, "preferred": "offload"}
+    return {"checkpoint_score": checkpoint, "preferred": "checkpointing"}

@@ -1,0 +1,7 @@
+# diagnosis: wrong_value
+# mistake: Divides with //, which throws the rest away.
+def compare_offload_vs_checkpointing(offload_summary, checkpoint_saved_bytes, checkpoint_extra_ms):
+    offload = offload_summary.offloaded_bytes // max(offload_summary.transfer_ms, 1e-6)
+    checkpoint = checkpoint_saved_bytes // max(checkpoint_extra_ms, 1e-6)
+    preferred = "offload" if offload >= checkpoint else "checkpointing"
+    return {"offload_score": offload, "checkpoint_score": checkpoint, "preferred": preferred}

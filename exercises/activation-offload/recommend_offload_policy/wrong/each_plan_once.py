@@ -1,0 +1,18 @@
+# diagnosis: unstable
+# mistake: Rejects a plan that it has seen before.
+seen = set()
+
+
+def recommend_offload_policy(summary, min_saved_ratio=0.25, max_transfer_ms=60.0):
+    key = (summary.kept_bytes, summary.offloaded_bytes, summary.transfer_ms)
+    if key in seen:
+        return "reject"
+    seen.add(key)
+    if summary.offloaded_bytes == 0:
+        return "reject"
+    fits = summary.kept_bytes <= summary.gpu_budget_bytes
+    if fits and summary.saved_ratio >= min_saved_ratio and summary.transfer_ms <= max_transfer_ms:
+        return "accept"
+    if summary.saved_ratio >= min_saved_ratio * 0.5 and summary.transfer_ms <= max_transfer_ms * 2:
+        return "tune"
+    return "reject"

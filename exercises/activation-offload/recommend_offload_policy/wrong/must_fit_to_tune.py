@@ -1,0 +1,13 @@
+# diagnosis: wrong_value
+# mistake: Rejects at once what does not fit; it may still be worth tuning.
+def recommend_offload_policy(summary, min_saved_ratio=0.25, max_transfer_ms=60.0):
+    if summary.offloaded_bytes == 0:
+        return "reject"
+    fits = summary.kept_bytes <= summary.gpu_budget_bytes
+    if not fits:
+        return "reject"
+    if fits and summary.saved_ratio >= min_saved_ratio and summary.transfer_ms <= max_transfer_ms:
+        return "accept"
+    if summary.saved_ratio >= min_saved_ratio * 0.5 and summary.transfer_ms <= max_transfer_ms * 2:
+        return "tune"
+    return "reject"

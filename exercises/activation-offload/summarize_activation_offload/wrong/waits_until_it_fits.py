@@ -1,0 +1,22 @@
+# diagnosis: timeout
+# mistake: Loops until it fits, although nothing more can go.
+def summarize_activation_offload(chunks, gpu_budget_bytes, bandwidth_gbps=12.0):
+    total = kept = sum(c.bytes_ for c in chunks)
+    order = sorted((c for c in chunks if c.offloadable), key=lambda c: (c.keep_score, c.bytes_, c.name))
+    gone = []
+    while kept > gpu_budget_bytes:
+        if order:
+            gone.append(order.pop(0))
+            kept -= gone[-1].bytes_
+    moved = total - kept
+    return {
+        "total_bytes": total,
+        "gpu_budget_bytes": gpu_budget_bytes,
+        "kept_bytes": kept,
+        "offloaded_bytes": moved,
+        "offloaded_names": [c.name for c in gone],
+        "kept_names": [c.name for c in chunks if all(c is not g for g in gone)],
+        "transfer_ms": round(moved / (bandwidth_gbps * 2**30) * 1000, 2),
+        "pressure_ratio": round(total / gpu_budget_bytes, 3),
+        "saved_ratio": round(moved / total, 3) if total else 0.0,
+    }

@@ -1,0 +1,16 @@
+# diagnosis: wrong_value
+# mistake: Takes the last of equal scores.
+from math import inf
+
+
+def score(c):
+    return c.get("throughput", 0.0) + 100 * c.get("quality", 0.0) - 2 * c.get("memory_gb", 0.0) - 0.5 * c.get("latency_ms", 0.0)
+
+
+def recommend_tuning_config(configs, max_memory_gb, max_latency_ms):
+    good = [c for c in configs if c.get("memory_gb", inf) <= max_memory_gb and c.get("latency_ms", inf) <= max_latency_ms]
+    best = None
+    for c in good:
+        if best is None or score(c) >= score(best):
+            best = c
+    return {"recommended_name": best and best.get("name", "config"), "feasible_count": len(good)}

@@ -1,0 +1,19 @@
+# diagnosis: unstable
+# mistake: Remembers the best score of all calls.
+record = {"score": float("-inf"), "name": None}
+
+
+from math import inf
+
+
+def score(c):
+    return c.get("throughput", 0.0) + 100 * c.get("quality", 0.0) - 2 * c.get("memory_gb", 0.0) - 0.5 * c.get("latency_ms", 0.0)
+
+
+def recommend_tuning_config(configs, max_memory_gb, max_latency_ms):
+    good = [c for c in configs if c.get("memory_gb", inf) <= max_memory_gb and c.get("latency_ms", inf) <= max_latency_ms]
+    for c in good:
+        if score(c) >= record["score"]:
+            record.update(score=score(c) + 1, name=c.get("name", "config"))
+    name, record["name"] = record["name"], None
+    return {"recommended_name": name, "feasible_count": len(good)}

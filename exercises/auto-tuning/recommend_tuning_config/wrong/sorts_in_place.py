@@ -1,0 +1,14 @@
+# diagnosis: changed_input
+# mistake: Sorts the list that was passed in.
+from math import inf
+
+
+def score(c):
+    return c.get("throughput", 0.0) + 100 * c.get("quality", 0.0) - 2 * c.get("memory_gb", 0.0) - 0.5 * c.get("latency_ms", 0.0)
+
+
+def recommend_tuning_config(configs, max_memory_gb, max_latency_ms):
+    good = [c for c in configs if c.get("memory_gb", inf) <= max_memory_gb and c.get("latency_ms", inf) <= max_latency_ms]
+    configs.sort(key=score, reverse=True)
+    good = [c for c in configs if c in good]
+    return {"recommended_name": good[0].get("name", "config") if good else None, "feasible_count": len(good)}

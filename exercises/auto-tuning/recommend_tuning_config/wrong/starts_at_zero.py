@@ -1,0 +1,16 @@
+# diagnosis: wrong_value
+# mistake: Starts from a best score of zero, so negative scores never win.
+from math import inf
+
+
+def score(c):
+    return c.get("throughput", 0.0) + 100 * c.get("quality", 0.0) - 2 * c.get("memory_gb", 0.0) - 0.5 * c.get("latency_ms", 0.0)
+
+
+def recommend_tuning_config(configs, max_memory_gb, max_latency_ms):
+    good = [c for c in configs if c.get("memory_gb", inf) <= max_memory_gb and c.get("latency_ms", inf) <= max_latency_ms]
+    name, top = None, 0.0
+    for c in good:
+        if score(c) > top:
+            name, top = c.get("name", "config"), score(c)
+    return {"recommended_name": name, "feasible_count": len(good)}

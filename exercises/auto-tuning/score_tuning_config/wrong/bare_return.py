@@ -1,0 +1,4 @@
+# diagnosis: not_started
+# mistake: Only returns.
+def score_tuning_config(config):
+    return

@@ -1,0 +1,8 @@
+# diagnosis: wrong_value
+# mistake: Scores a missing memory as infinite cost, which belongs to the filter.
+def score_tuning_config(config):
+    t, q = config.get("throughput", 0.0), config.get("quality", 0.0)
+    m, l = config.get("memory_gb", 0.0), config.get("latency_ms", 0.0)
+    name = config.get("name", "config")
+    m = config.get("memory_gb", float("inf"))
+    return {"name": name, "score": t + 100 * q - 2 * m - 0.5 * l}

@@ -1,0 +1,11 @@
+# diagnosis: unstable
+# mistake: Keeps adding to a score outside the function.
+total = {"score": 0.0}
+
+
+def score_tuning_config(config):
+    t, q = config.get("throughput", 0.0), config.get("quality", 0.0)
+    m, l = config.get("memory_gb", 0.0), config.get("latency_ms", 0.0)
+    name = config.get("name", "config")
+    total["score"] += t + 100 * q - 2 * m - 0.5 * l + 1
+    return {"name": name, "score": total["score"] - 1}

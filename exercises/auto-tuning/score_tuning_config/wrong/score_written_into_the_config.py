@@ -1,0 +1,9 @@
+# diagnosis: changed_input
+# mistake: Writes the score into the configuration and returns that.
+def score_tuning_config(config):
+    t, q = config.get("throughput", 0.0), config.get("quality", 0.0)
+    m, l = config.get("memory_gb", 0.0), config.get("latency_ms", 0.0)
+    name = config.get("name", "config")
+    config["name"] = name
+    config["score"] = t + 100 * q - 2 * m - 0.5 * l
+    return config

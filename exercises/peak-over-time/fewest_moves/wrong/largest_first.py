@@ -1,0 +1,20 @@
+# diagnosis: wrong_value
+# mistake: Moves the largest first until it fits, wherever it is alive.
+from itertools import combinations
+
+
+def peak_of(allocations):
+    starts = {a["from_step"] for a in allocations}
+    loads = [sum(a["size_gb"] for a in allocations if a["from_step"] <= s < a["to_step"]) for s in starts]
+    return max(loads, default=0.0)
+
+
+def fewest_moves(allocations, budget_gb):
+    movable = [a for a in allocations if a.get("movable", False)]
+    best = []
+    for a in sorted(movable, key=lambda a: -a["size_gb"]):
+        if peak_of([b for b in allocations if b not in best]) <= budget_gb:
+            break
+        best.append(a)
+    peak = peak_of([a for a in allocations if a not in best])
+    return {"offloaded": [a["name"] for a in best], "peak_gb": peak, "short_gb": max(0.0, peak - budget_gb)}

@@ -1,0 +1,4 @@
+# diagnosis: not_started
+# mistake: Holds only pass.
+def fewest_moves(allocations, budget_gb):
+    pass

@@ -1,0 +1,14 @@
+# diagnosis: unstable
+# mistake: Collects the names in a list outside the function.
+names = []
+
+
+def live_set_at_peak(allocations, budget_gb):
+    live, peak = [], 0.0
+    for step in sorted({a["from_step"] for a in allocations}):
+        here = [a for a in allocations if a["from_step"] <= step < a["to_step"]]
+        load = sum(a["size_gb"] for a in here)
+        if load > peak:
+            live, peak = here, load
+    names.extend(a["name"] for a in live)
+    return {"live": names, "headroom_gb": budget_gb - peak}

@@ -1,0 +1,4 @@
+# diagnosis: not_started
+# mistake: Holds three dots.
+def peak_of_timeline(allocations):
+    ...

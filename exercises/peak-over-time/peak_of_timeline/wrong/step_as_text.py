@@ -1,0 +1,9 @@
+# diagnosis: wrong_type
+# mistake: Answers the step as text.
+def peak_of_timeline(allocations):
+    peak, step = 0.0, None
+    for at in sorted({a["from_step"] for a in allocations}):
+        load = sum(a["size_gb"] for a in allocations if a["from_step"] <= at < a["to_step"])
+        if load > peak:
+            peak, step = load, f"step {at}"
+    return {"peak_gb": peak, "peak_step": step}
