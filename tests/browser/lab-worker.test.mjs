@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { editor, openEditor, setCode, shownCode } from './support/exercise.mjs';
 import {
-  failed, inEach, inWorker, nothingLost, openLab, probed, runButton, setUp, useLab, worksAgain,
+  cancel, failed, inEach, inWorker, nothingLost, openLab, probed, runButton, setUp, useLab, worksAgain,
 } from './support/lab.mjs';
 import { PLACEMENT } from './support/site.mjs';
 import { say } from './support/words.mjs';
@@ -58,12 +58,17 @@ each('a call into the browser throws inside the worker’s module', async (page,
   assert.equal(seen.workers, 2, 'a fresh worker');
 });
 
-each('the worker falls silent', async (page, lang) => {
-  // A minute of the page’s is two seconds here, and nothing else is quicker.
-  await page.addInitScript(() => {
-    const { setTimeout } = globalThis;
-    globalThis.setTimeout = (act, ms, ...more) => setTimeout(act, ms === 60_000 ? 2000 : ms, ...more);
+/** The page's clock goes fast where the lab looks at it: its minute of silence takes four seconds. */
+const hurry = (page) =>
+  page.addInitScript(() => {
+    const { setInterval } = globalThis;
+    globalThis.setInterval = (act, ms, ...more) => setInterval(act, ms === 5000 ? 200 : ms, ...more);
+    const now = performance.now.bind(performance);
+    performance.now = () => now() * 15;
   });
+
+each('the worker falls silent', async (page, lang) => {
+  await hurry(page);
   await inWorker(
     page,
     () => {
@@ -79,13 +84,42 @@ each('the worker falls silent', async (page, lang) => {
   await runButton(page).click();
   await failed(page, lang, 'worker-dead');
   await nothingLost(page);
+  await worksAgain(page, lang);
 });
+
+each('a run that was stopped and does not stop is ended with its worker', async (page, lang) => {
+  await hurry(page);
+  const seen = await inWorker(
+    page,
+    () => {
+      // The GPU never says that it is done, while the worker itself is well.
+      GPUQueue.prototype.onSubmittedWorkDone = () => new Promise(() => {});
+      GPUBuffer.prototype.mapAsync = () => new Promise(() => {});
+      GPUDevice.prototype.popErrorScope = () => new Promise(() => {});
+    },
+    1,
+  );
+  await setUp(page, stage.url);
+  await runButton(page).click();
+  await page.locator('.lab-run').waitFor();
+  await cancel(page, lang);
+  await nothingLost(page);
+  await worksAgain(page, lang);
+  assert.equal(seen.workers, 2, 'a fresh worker');
+});
+
+/** Looks for an adapter once more. */
+async function lookAgain(page, lang) {
+  await page.getByRole('alert').getByRole('button', { name: say(lang, 'start-again') }).click();
+  await page.locator('.lab-plan > .lab-device').waitFor();
+}
 
 each('the worker cannot be loaded', async (page, lang) => {
   await page.route(/\/lab-worker-[\w-]+\.js$/, (route) => route.abort());
   await openLab(page, stage.url, 'unified-memory');
   await failed(page, lang, 'worker-dead');
   await page.unroute(/\/lab-worker-[\w-]+\.js$/);
+  await lookAgain(page, lang);
   await worksAgain(page, lang);
 });
 
@@ -94,6 +128,7 @@ each('the worker’s module cannot be loaded', async (page, lang) => {
   await openLab(page, stage.url, 'unified-memory');
   await failed(page, lang, 'worker-dead');
   await page.unroute(/headroom_lab_worker_bg-[\w-]+\.wasm$/);
+  await lookAgain(page, lang);
   await worksAgain(page, lang);
 });
 

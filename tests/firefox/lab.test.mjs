@@ -20,6 +20,8 @@ const PREFS = {
 
 let browser;
 let site;
+/** One for both tests: the device is measured once. */
+let visitor;
 
 before(async () => {
   const executablePath = process.env.FIREFOX;
@@ -28,17 +30,16 @@ before(async () => {
   }
   site = await serveSite();
   browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: PREFS });
+  visitor = await browser.createBrowserContext();
 });
 after(async () => {
   await browser?.close();
   await site?.close();
 });
 
-/** A new visitor; errors in the page fail the test. */
+/** Errors in the page fail the test. */
 async function visit(t, address) {
-  const context = await browser.createBrowserContext();
-  t.after(() => context.close());
-  const page = await context.newPage();
+  const page = await visitor.newPage();
   page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error.message)));
@@ -107,12 +108,16 @@ test('from an exercise’s prediction to a decision on its own figures', async (
 
   // The limit stays the learner's; the function's verdict follows it.
   await type(page, '#arg-max_overhead_ms', String(overhead + 1));
-  await page.waitForSelector('.cm-content');
-  await page.evaluate((code) => {
-    const editor = document.querySelector('.cm-content');
-    editor.focus();
-    getSelection().selectAllChildren(editor);
-    document.execCommand('insertText', false, code);
+  // The editor stands in a tree of its own. What is pasted is not indented anew.
+  const editor = await page.waitForSelector('>>> .cm-content');
+  await editor.focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await editor.evaluate((content, code) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', code);
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, solution(EVALUATE));
   await press(page, '.editor__act button:nth-child(2)');
   await page.waitForFunction((note) => document.querySelector('#verdict')?.textContent.includes(note), {}, say('en', 'trial-note'));

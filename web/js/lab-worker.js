@@ -14,6 +14,26 @@ globalThis.labPanicked = dead;
 const ready = init({ module_or_path: wasmUrl });
 ready.catch(dead);
 
+// Why a device was refused. The module is built small, without the code that would put the browser's words into its own.
+let refusal = '';
+if (globalThis.GPUAdapter) {
+  const { requestDevice } = GPUAdapter.prototype;
+  GPUAdapter.prototype.requestDevice = async function (...args) {
+    try {
+      return await requestDevice.apply(this, args);
+    } catch (error) {
+      refusal = String(error);
+      throw error;
+    }
+  };
+}
+
+/** @param {{ failed?: { code: string, detail: string } }} event */
+function withWords(event) {
+  const { failed } = event;
+  return failed?.code === 'request_refused' ? { failed: { ...failed, detail: `${failed.detail.trimEnd()} ${refusal}` } } : event;
+}
+
 self.onmessage = async ({ data }) => {
   if (data.ping) {
     postMessage({ pong: true });
@@ -25,7 +45,7 @@ self.onmessage = async ({ data }) => {
       cancel(data.cancel);
       return;
     }
-    await serve(data.request, (event) => postMessage({ id: data.id, event }));
+    await serve(data.request, (event) => postMessage({ id: data.id, event: withWords(event) }));
     postMessage({ id: data.id, ended: true });
   } catch (error) {
     dead(error);
