@@ -110,7 +110,7 @@ test('the lab without a mouse: from the lesson to a run, its figures and the dec
   await page.locator('.crumbs').getByText('evaluate_memory_plan', { exact: true }).waitFor();
 });
 
-test('the lab’s page without a mouse: chosen, started, stopped, and the focus is never lost', async (t) => {
+test('the lab’s page without a mouse: chosen, started, and on to the files', async (t) => {
   const page = await stage.visit(t);
   await page.goto(`${stage.url}#/lab`);
   await page.locator('.lab-choose__start').waitFor();

@@ -7,12 +7,15 @@
 use crate::build;
 use crate::files::walk;
 use crate::repo::Repo;
-use crate::setup::{chromium, node, python};
+use crate::setup::{chromium, node, python, wasm};
 use crate::shell;
 use anyhow::{Result, bail};
 use duct::Expression;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// The script that measures the lab, for which a module of its own is made.
+const LAB: &str = "lab";
 
 /// Runs the measurements whose name contains `filter`.
 pub fn run(repo: &Repo, filter: Option<&str>) -> Result<ExitCode> {
@@ -36,7 +39,10 @@ pub fn run(repo: &Repo, filter: Option<&str>) -> Result<ExitCode> {
         let chromium = chromium::ensure()?;
         for (name, path) in scripts {
             ran += 1;
-            let script = node.script(&[&path.to_string_lossy()], &repo.tests());
+            let mut script = node.script(&[&path.to_string_lossy()], &repo.tests());
+            if name == LAB {
+                script = script.env("HEADROOM_BENCH_LAB", build::wasm::measured(repo, &wasm::toolchain()?)?);
+            }
             if !one(&name, &script.env("CHROMIUM", &chromium))? {
                 broken.push(name);
             }

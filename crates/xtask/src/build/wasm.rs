@@ -41,9 +41,23 @@ pub enum Flavour {
     Dev,
 }
 
+/// What is measured in a page and is no part of it.
+const MEASURED: Module =
+    Module { package: "headroom-bench-lab", name: "headroom_bench_lab", folder: "bench-lab" };
+
+/// Compiles the lab's way to a device as the page's modules are, and leaves it as the compiler makes it. Returns its folder.
+pub fn measured(repo: &Repo, toolchain: &Toolchain) -> Result<PathBuf> {
+    let messages = compile(repo, toolchain, &[MEASURED.package], Flavour::Release)?;
+    let compiled = artifact(&messages, MEASURED.name).context("headroom-bench-lab made no WebAssembly module")?;
+    let folder = repo.scratch("bindgen").join(MEASURED.folder);
+    bind(&MEASURED, &compiled, &folder, Flavour::Release)?;
+    Ok(folder)
+}
+
 /// Compiles the modules and fills web/pkg.
 pub fn modules(repo: &Repo, toolchain: &Toolchain, node: &Node, flavour: Flavour) -> Result<()> {
-    let messages = compile(repo, toolchain, flavour)?;
+    let packages: Vec<&str> = packages().collect();
+    let messages = compile(repo, toolchain, &packages, flavour)?;
     let mut open = Vec::new();
     for module in &MODULES {
         let compiled = artifact(&messages, module.name).with_context(|| {
@@ -90,10 +104,10 @@ fn package(repo: &Repo, node: &Node, module: &Module, compiled: &Path, flavour: 
 }
 
 /// Runs cargo with its progress on the terminal and returns its messages.
-fn compile(repo: &Repo, toolchain: &Toolchain, flavour: Flavour) -> Result<String> {
+fn compile(repo: &Repo, toolchain: &Toolchain, packages: &[&str], flavour: Flavour) -> Result<String> {
     let mut arguments = vec!["build", "--lib", "--message-format=json-render-diagnostics"];
-    for module in &MODULES {
-        arguments.extend(["--package", module.package]);
+    for package in packages {
+        arguments.extend(["--package", package]);
     }
     arguments.extend(match flavour {
         // Debugging information makes a module of 70 MB, which takes long to process; function

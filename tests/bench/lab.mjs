@@ -1,0 +1,132 @@
+// The lab's way to the device against the same calls in plain JavaScript, in turns within one run; then what the lab itself
+// finds out about overlap, streaming and its model.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { bound, median, table, thisMachine } from './_print.mjs';
+import { CHROMIUM, DIST, inRepo, newPage, serve } from './_site.mjs';
+
+const SIZES = [4, 16, 64, 256, 1024, 4096, 16_384, 65_536].map((kib) => kib * 1024);
+const ROUNDS = 9;
+const BAR = 0.95;
+const FROM_BYTES = 1 << 20;
+
+const MODULE = process.env.HEADROOM_BENCH_LAB;
+if (!MODULE) {
+  throw new Error('HEADROOM_BENCH_LAB names no folder: run `cargo xtask bench lab`');
+}
+
+/** Files of the bench page by their names; everything else comes from the site. */
+const FILES = {
+  'page.js': inRepo('tests/bench/lab/page.js'),
+  'plain.js': inRepo('tests/bench/lab/plain.js'),
+  'headroom_bench_lab.js': join(MODULE, 'headroom_bench_lab.js'),
+  'headroom_bench_lab_bg.wasm': join(MODULE, 'headroom_bench_lab_bg.wasm'),
+};
+const TYPES = { js: 'text/javascript', wasm: 'application/wasm', html: 'text/html' };
+// The clock is finer on isolated pages.
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+const page = async (browser, site) => {
+  const page = await newPage(browser);
+  await page.route(`${site.url}bench/*`, (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1);
+    const body = FILES[name] ? readFileSync(FILES[name]) : '<!doctype html><script type="module" src="page.js"></script>';
+    const contentType = TYPES[name.split('.').at(-1)];
+    return route.fulfill({ body, contentType, headers: ISOLATED });
+  });
+  await page.goto(`${site.url}bench/index.html`);
+  await page.waitForFunction(() => globalThis.ready);
+  return page;
+};
+
+/** One request to the site's own worker, and its outcome. */
+const ask = (page, worker, request) =>
+  page.evaluate(
+    ([worker, request]) =>
+      new Promise((resolve, reject) => {
+        const lab = new Worker(worker, { type: 'module' });
+        lab.onerror = (event) => reject(new Error(event.message));
+        lab.onmessage = ({ data }) => {
+          const { done, failed } = data.event ?? {};
+          if (data.dead ?? failed) {
+            reject(new Error(data.dead ?? failed.detail));
+          } else if (done) {
+            lab.terminate();
+            resolve(done);
+          }
+        };
+        lab.postMessage({ id: 1, request });
+      }),
+    [worker, request],
+  );
+
+const gb = (bytes, ms) => (bytes / ms / 1e6).toFixed(2);
+const size = (bytes) => (bytes < 1 << 20 ? `${bytes >> 10} KiB` : `${bytes >> 20} MiB`);
+const percent = (share) => (share === null || share === undefined ? 'none' : `${(share * 100).toFixed(0)} %`);
+
+const site = await serve();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--enable-unsafe-webgpu'] });
+const bench = await page(browser, site);
+const cases = await bench.evaluate(([sizes, rounds]) => measure(sizes, rounds), [SIZES, ROUNDS]);
+const rows = cases.map(({ what, bytes, count, plain, lab }) => {
+  // Of the two in one round: what slows the machine down for a while slows both.
+  const ratio = median(plain.map((ms, at) => ms / lab[at]));
+  return { what, bytes, count, plain: median(plain), lab: median(lab), ratio };
+});
+
+const adapter = await bench.evaluate(async () => {
+  const { info } = await navigator.gpu.requestAdapter();
+  return [info.vendor, info.architecture, info.description].filter(Boolean).join(' ');
+});
+console.log(`The lab (wgpu) against plain JavaScript on ${adapter}, ${ROUNDS} rounds in turns, ${thisMachine}:`);
+table([
+  ['transfer', 'size', 'times a sample', 'plain GB/s', 'lab GB/s', 'lab ÷ plain'],
+  ...rows.map(({ what, bytes, count, plain, lab, ratio }) => [what, size(bytes), count, gb(bytes, plain), gb(bytes, lab), ratio.toFixed(3)]),
+]);
+
+const name = readdirSync(join(DIST, 'assets')).find((file) => /^lab-worker-[\w-]+\.js$/.test(file));
+const worker = `${site.url}assets/${name}`;
+const setup = { adapter: 'fastest', protocol: 'full', host: { browser: browser.version(), os: '', when: new Date().toISOString() } };
+const { experiment } = await ask(bench, worker, { experiment: { experiment: 'overlap', setup } });
+const { by_slots: slots, slices, slice_bytes: bytes } = experiment.measured.overlap;
+console.log(`\nUpload beside compute, ${slices} slices of ${size(bytes)}:`);
+table([
+  ['staging slots', 'upload ms', 'compute ms', 'both ms', 'overlap', 'streaming efficiency'],
+  ...slots.map(({ slots, upload, compute, both, overlap, streaming_efficiency: efficiency }) => [
+    slots, upload.median_ms.toFixed(2), compute.median_ms.toFixed(2), both.median_ms.toFixed(2), percent(overlap), percent(efficiency),
+  ]),
+]);
+
+// The lesson's ledger with room for everything, so that the overhead is measured and not only predicted.
+const component = (name, gigabytes, place) => ({ name, bytes: gigabytes * 1e9, kind: name, updated_by_step: true, place });
+const plan = {
+  components: [component('weights', 10, 'device'), component('activations', 6, 'host'), component('kv_cache', 4, 'device')],
+  device_bytes_per_gb: 1 << 20,
+  budget_bytes: 25e9,
+  modes: ['all_resident', 'plan', 'plan_with_prefetch'],
+  staging_slots: 2,
+  steps: 1,
+  slice_bytes: 1 << 17,
+};
+const quick = { ...setup, protocol: 'quick' };
+const { profile: measured } = await ask(bench, worker, { profile: { setup: quick } });
+const { plan: report } = await ask(bench, worker, { run_plan: { plan, profile: measured.profile, setup: quick } });
+console.log('\nThe model α + bytes/β against a plan that ran (quick protocol):');
+table([
+  ['mode', 'step ms', 'overhead ms', 'predicted ms', 'error'],
+  ...report.modes.map(({ mode, step, overhead, prediction }) => [
+    mode, step.median_ms.toFixed(2), overhead ? overhead.ms.toFixed(2) : '', mode === 'all_resident' ? '' : (prediction?.overhead_ms.toFixed(2) ?? 'none'),
+    mode === 'all_resident' ? '' : percent(prediction?.error),
+  ]),
+]);
+await browser.close();
+await site.close();
+
+console.log();
+for (const what of ['upload', 'download']) {
+  const large = rows.filter((row) => row.what === what && row.bytes >= FROM_BYTES);
+  const least = Math.min(...large.map(({ ratio }) => ratio));
+  bound(`${what} from 1 MiB up: at least ${BAR} of plain JavaScript, ${least.toFixed(3)} at worst`, least >= BAR);
+}
