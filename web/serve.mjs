@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
-import { security } from './build/headers.js';
+import { headersOf } from './build/headers.js';
 
 const DIST = fileURLToPath(new URL('./dist', import.meta.url));
 
@@ -20,7 +20,6 @@ const HASHED = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
  */
 export async function createServer({ dir = DIST, port = 0, headers = 'full', base = '/' } = {}) {
   const full = headers === 'full';
-  const extra = Object.entries(full ? security : {});
   const files = sirv(dir, {
     etag: true,
     brotli: full,
@@ -30,10 +29,10 @@ export async function createServer({ dir = DIST, port = 0, headers = 'full', bas
     },
   });
   const server = createHttpServer((request, response) => {
-    for (const [name, value] of extra) {
+    const path = request.url ?? '/';
+    for (const [name, value] of Object.entries(full ? headersOf(path.split('?')[0]) : {})) {
       response.setHeader(name, value);
     }
-    const path = request.url ?? '/';
     if (!path.startsWith(base)) {
       notFound(response);
       return;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { policy, preloads } from './build/plugins.js';
+import { element, policy, preloads } from './build/plugins.js';
 import { ensureStdlib } from './build/stdlib.js';
 import { isolation } from './build/headers.js';
 
@@ -27,11 +27,12 @@ export default defineConfig(() => {
         stdlib: size(stdlib),
         wasm: size('./node_modules/pyodide/pyodide.asm.wasm'),
       }),
+      __RELEASE__: JSON.stringify(JSON.parse(readFileSync(here('./package.json'), 'utf8')).version),
       __PYTHON_ABI__: JSON.stringify(
         JSON.parse(readFileSync(here('./node_modules/pyodide/pyodide-lock.json'), 'utf8')).info.abi_version,
       ),
     },
-    plugins: [policy(), preloads()],
+    plugins: [policy(), preloads(), element(here('./element/element.js').pathname)],
     build: {
       outDir: 'dist',
       target: 'es2022',
@@ -41,6 +42,7 @@ export default defineConfig(() => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 600,
       rollupOptions: {
+        input: { index: here('./index.html').pathname, embed: here('./embed.html').pathname },
         output: {
           ...output,
           entryFileNames: 'assets/[name]-[hash].js',

@@ -1,4 +1,4 @@
-// The page's content security policy, said once: the build writes it into index.html, the server sends it
+// The page's content security policy, said once: the build writes it into the pages, the server sends it
 // as a header too.
 
 const POLICY = {
@@ -26,8 +26,11 @@ function serialise(policy) {
 /** For <meta>, which does not know frame-ancestors. */
 export const metaPolicy = serialise(POLICY);
 
-/** For the server's header. */
+/** For the server's header: only pages beside this one may frame it. */
 export const headerPolicy = serialise({ ...POLICY, 'frame-ancestors': ["'self'"] });
+
+/** For embed.html, which is made to be framed: it says nothing about who may. */
+export const guestPolicy = metaPolicy;
 
 /** For vite's development server, which puts styles into the page and talks over a web socket. */
 export const developmentPolicy = serialise({

@@ -1,6 +1,6 @@
 // The headers of Headroom's own servers. The built site does not depend on any of them.
 
-import { headerPolicy } from './csp.js';
+import { guestPolicy, headerPolicy } from './csp.js';
 
 /** Cross-origin isolation: the page may interrupt Python instead of ending it, and clocks are finer. */
 export const isolation = {
@@ -15,3 +15,15 @@ export const security = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
+
+/** What other sites may load: the page for their frames with the script that explains a sandbox, and the element. */
+const FOR_OTHERS = /\/(?:embed\.html|sandbox\.js|headroom-element\.js)$/;
+
+/** The headers of one file of the site. @param {string} path  as asked for, without a query */
+export function headersOf(path) {
+  if (!FOR_OTHERS.test(path)) {
+    return security;
+  }
+  const shared = { ...security, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Security-Policy': guestPolicy };
+  return path.endsWith('.js') ? { ...shared, 'Access-Control-Allow-Origin': '*' } : shared;
+}

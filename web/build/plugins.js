@@ -1,5 +1,6 @@
 // The parts of the build that are Headroom's own.
 
+import { build } from 'vite';
 import { developmentPolicy, metaPolicy } from './csp.js';
 
 /** Writes the policy into index.html, where `%POLICY%` stands. */
@@ -39,6 +40,38 @@ export function preloads() {
           hint({ rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href: `./${wasm}` }),
         ];
       },
+    },
+  };
+}
+
+/**
+ * The custom element for course pages: one script of its own with a name that never changes, since other people's pages
+ * name it.
+ *
+ * @param {string} entry
+ */
+export function element(entry) {
+  const FILE = 'headroom-element.js';
+  const bundled = async () => {
+    const options = { configFile: false, logLevel: 'warn', publicDir: false };
+    const lib = { entry, name: 'headroomElement', formats: ['iife'], fileName: () => FILE };
+    const result = await build({ ...options, build: { write: false, target: 'es2022', lib } });
+    return [result].flat()[0].output[0].code;
+  };
+  return {
+    name: 'headroom-element',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: FILE, source: await bundled() });
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        if (request.url?.split('?')[0] !== `/${FILE}`) {
+          next();
+          return;
+        }
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end(await bundled());
+      });
     },
   };
 }

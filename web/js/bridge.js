@@ -1,5 +1,6 @@
 // Everything that the Rust page imports from JavaScript, and nothing else.
 
+import { frame } from './embed/frame.js';
 import { copyText, showPanic } from './failure.js';
 import { attempt, check, preloadJudge } from './judge.js';
 import { python } from './python.js';
@@ -90,6 +91,28 @@ export function judge_check(exercise, code) {
 export function judge_attempt(exercise, code, inputs) {
   return attempt(exercise, code, inputs);
 }
+
+/** @param {string} part */
+export function shows(part) {
+  return frame.shows(part);
+}
+
+export function host_settings() {
+  return frame.settings();
+}
+
+/** @param {string} exercise @param {string} work */
+export function worked(exercise, work) {
+  frame.worked(exercise, work);
+}
+
+/** @param {string} exercise */
+export async function show_snippets(exercise) {
+  const { showSnippets } = await import('./embed/snippets.js');
+  showSnippets(exercise);
+}
+
+frame.meet(python);
 
 export function python_restart() {
   python.restart();

@@ -51,7 +51,11 @@ function replacePage(title, paragraphs, rest) {
   heading.tabIndex = -1;
   main.append(heading, ...paragraphs.map((text) => element('p', '', text)), ...rest);
   document.body.replaceChildren(main);
-  heading.focus();
+  // Inside a course page the focus is the reader's to give.
+  if (window.parent === window || document.hasFocus()) {
+    heading.focus();
+  }
+  document.dispatchEvent(new CustomEvent('headroom:failed', { detail: title }));
 }
 
 /** In place of the page after a panic: what happened, that the work is safe, and two ways on. */

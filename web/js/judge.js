@@ -1,6 +1,7 @@
 // The grader, a module of its own that is loaded together with Python.
 
 import wasmUrl from '../pkg/judge/headroom_judge_bg.wasm?url';
+import { frame } from './embed/frame.js';
 import { python } from './python.js';
 
 /** @type {Promise<typeof import('../pkg/judge/headroom_judge.js')> | null} */
@@ -37,7 +38,7 @@ const run = (request, limit, onEvent) => python.run(request, limit, onEvent);
  * @returns {Promise<string>}
  */
 export async function check(exercise, code) {
-  return (await judge()).check(exercise, code, run);
+  return (await judge()).check(exercise, code, frame.seed(), run);
 }
 
 /**

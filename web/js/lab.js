@@ -1,6 +1,7 @@
 // The lab's views: a WebAssembly module of their own with their styles, loaded when one is opened.
 
 import '../css/lab.css';
+import { frame } from './embed/frame.js';
 import wasmUrl from '../pkg/lab/headroom_lab_bg.wasm?url';
 
 /** @type {Promise<typeof import('../pkg/lab/headroom_lab.js')> | null} */
@@ -11,6 +12,10 @@ async function load() {
   await module.default({ module_or_path: wasmUrl });
   return module;
 }
+
+/** Inside a course page there is no other exercise to take figures to. */
+const read = (options) =>
+  JSON.parse(options, (key, value) => (key === 'can_fill' ? value && frame.shows('frame') : value));
 
 /**
  * Puts a view into an element.
@@ -26,9 +31,9 @@ export async function mountLab(host, options, onFill) {
     throw error;
   });
   const { mount } = await loading;
-  const view = mount(host, JSON.parse(options), onFill);
+  const view = mount(host, read(options), onFill);
   return {
-    update: (options) => view.update(JSON.parse(options)),
+    update: (options) => view.update(read(options)),
     destroy: () => view.destroy(),
   };
 }

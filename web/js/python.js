@@ -9,10 +9,13 @@ const GRACE_MS = 500;
 /** A run may leave the interpreter with much memory, which WebAssembly never gives back. */
 const MEMORY_TO_KEEP = 256 * 2 ** 20;
 
+/** Who waits for other frames longer than this is told so. */
+const QUEUED_MS = 300;
+
 const SIGINT = 2;
 
 /**
- * @typedef {{ state: 'idle' | 'loading' | 'ready' | 'running' | 'failed',
+ * @typedef {{ state: 'idle' | 'queued' | 'loading' | 'ready' | 'running' | 'failed',
  *   loaded: number, total: number, error?: string }} Status
  * @typedef {'finished' | 'timed_out' | `died:${string}`} Ending
  * @typedef {{ request: string, limit: number, onEvent: (event: string) => void,
@@ -35,6 +38,8 @@ const queue = [];
 /** @type {(Job & { id: number, timer: number }) | null} */
 let running = null;
 let lastId = 0;
+/** What to wait for before an interpreter starts. @type {(() => Promise<void>) | null} */
+let gate = null;
 
 function setStatus(change) {
   status = { ...status, ...change };
@@ -44,7 +49,20 @@ function setStatus(change) {
 }
 
 function boot() {
-  setStatus({ state: 'loading', loaded: 0, error: undefined });
+  setStatus({ state: 'loading', loaded: 0, total: 0, error: undefined });
+  if (gate === null) {
+    start();
+    return;
+  }
+  const queued = setTimeout(() => setStatus({ state: 'queued' }), QUEUED_MS);
+  gate().then(() => {
+    clearTimeout(queued);
+    setStatus({ state: 'loading' });
+    start();
+  });
+}
+
+function start() {
   interrupt = globalThis.crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
   // A worker from a URL gets the policy that its response carries, and a static host sends none. One from
   // a blob inherits the page's, <meta> included, and only then imports the real file.
@@ -191,6 +209,26 @@ export const python = {
       queue.push({ request, limit, onEvent, settle, fail });
       next();
     });
+  },
+
+  /**
+   * From now on every interpreter waits for this before it starts. It must not reject.
+   *
+   * @param {() => Promise<void>} wait
+   */
+  waitBeforeStart(wait) {
+    gate = wait;
+  },
+
+  /** Ends an interpreter that has nothing to do. @returns {boolean} false: it has */
+  rest() {
+    if (status.state !== 'ready' || queue.length > 0) {
+      return false;
+    }
+    worker.terminate();
+    worker = null;
+    setStatus({ state: 'idle', loaded: 0, total: 0 });
+    return true;
   },
 
   /** Ends what runs, if anything does, and starts afresh. */

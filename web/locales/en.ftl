@@ -126,6 +126,7 @@ running = Running…
 python-loading = Loading Python · { $loaded } of { $total } MB
 python-progress = Loading Python
 python-starting = Starting Python…
+python-queued = Another exercise is using Python; this one waits its turn.
 python-ready = Python is ready
 python-unavailable = Python could not be loaded. Lesson, inputs and predictions work without it; Check tries again.
 python-failed = Python could not be started, so nothing was judged. Your code is safe. Check the connection and try again. ({ $why })
@@ -169,6 +170,7 @@ stop-ask = Show the answer anyway
 stop-open = Yes, open it
 
 # Exercise.
+snippets = Put it into a course page
 crumbs = You are here
 steps = Steps
 step-read = Read
@@ -201,6 +203,7 @@ conflict-mine = Keep this one
 conflict-theirs = Take the other
 storage-blocked = This browser does not let the page save anything. All works, but your work is lost when you leave: export it first.
 storage-full = The browser’s storage is full, so your work is no longer saved. Export it, then make room.
+storage-framed = This browser keeps nothing for an exercise inside a course page. Everything works, but is lost when you leave: copy your code first.
 storage-export = To the export
 
 # A wrong address.

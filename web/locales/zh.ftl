@@ -126,6 +126,7 @@ running = 正在运行…
 python-loading = 正在加载 Python · { $loaded } / { $total } MB
 python-progress = 正在加载 Python
 python-starting = 正在启动 Python…
+python-queued = 另一道练习正在使用 Python，这里排队等候。
 python-ready = Python 已就绪
 python-unavailable = Python 没能加载。课程、输入和预测照常可用；按“检查”会再试一次。
 python-failed = Python 没能启动，因此没有评判。你的代码都在。检查网络后再试一次。（{ $why }）
@@ -169,6 +170,7 @@ stop-ask = 仍然要看答案
 stop-open = 是的，打开
 
 # Exercise.
+snippets = 放进课程页面
 crumbs = 所在位置
 steps = 步骤
 step-read = 阅读
@@ -198,6 +200,7 @@ conflict-mine = 保留这一份
 conflict-theirs = 采用另一份
 storage-blocked = 这个浏览器不允许本页保存任何内容。功能都能用，但离开后内容会丢失：请先导出。
 storage-full = 浏览器的存储空间已满，内容不再保存。请先导出，再腾出空间。
+storage-framed = 浏览器不允许嵌入在课程页面里的练习保存内容。功能都能用，但离开后内容会丢失：请先复制代码。
 storage-export = 去导出
 
 # A wrong address.

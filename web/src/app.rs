@@ -4,6 +4,7 @@ use headroom_grade::Language;
 use yew::prelude::*;
 use yew_router::prelude::*;
 
+use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{PageProvider, use_store, use_words};
 use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, lab, missing};
@@ -132,7 +133,11 @@ fn conflict(store: &Store, words: &Speech) -> Html {
 
 /// The work is not being saved.
 fn unsaved(health: Health, hushed: &UseStateHandle<bool>, words: &Speech) -> Html {
-    let key = if health == Health::Full { "storage-full" } else { "storage-blocked" };
+    let key = match health {
+        _ if !shows("frame") => "storage-framed",
+        Health::Full => "storage-full",
+        Health::Blocked | Health::Saving => "storage-blocked",
+    };
     let hush = {
         let hushed = hushed.clone();
         Callback::from(move |_: MouseEvent| hushed.set(true))

@@ -27,6 +27,19 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub async fn judge_attempt(exercise: &str, code: &str, inputs: &str) -> Result<JsValue, JsValue>;
 
+    /// Whether a part of the page is on show. Outside course pages every part is; `frame` is what stands around a view. What
+    /// is merely not to be seen is css/embed.css's matter.
+    pub fn shows(part: &str) -> bool;
+
+    /// The settings that a course page has chosen, as JSON; none outside of one.
+    pub fn host_settings() -> Option<String>;
+
+    /// The work on an exercise has changed; `work` is JSON.
+    pub fn worked(exercise: &str, work: &str);
+
+    /// Opens the dialog with the texts that put an exercise into a course page.
+    pub fn show_snippets(exercise: &str);
+
     /// Offers a text as a file.
     pub fn save_file(name: &str, mime: &str, text: &str);
 

@@ -25,6 +25,8 @@ pub enum Stage {
     /// Not asked for yet.
     #[default]
     Idle,
+    /// Another exercise of the same course page has it.
+    Queued,
     /// On its way.
     Loading,
     /// Waiting for work.
@@ -35,7 +37,7 @@ pub enum Stage {
     Failed,
 }
 
-words!(Stage { Idle = "idle", Loading = "loading", Ready = "ready", Running = "running", Failed = "failed" });
+words!(Stage { Idle = "idle", Queued = "queued", Loading = "loading", Ready = "ready", Running = "running", Failed = "failed" });
 
 impl Status {
     /// What the worker says; none where it says something that this page does not know.

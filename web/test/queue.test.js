@@ -189,3 +189,31 @@ test('messages of an ended worker and of earlier runs count for nothing', async 
   await settle();
   assert.equal(second.ending, 'finished');
 });
+
+test('under turns it waits before it starts, says so after a moment, and rests when told', async () => {
+  let letIn;
+  python.waitBeforeStart(() => new Promise((resolve) => (letIn = resolve)));
+  const first = start('a');
+  python.preload();
+  assert.equal(workers.length, 0);
+  assert.deepEqual(states, ['idle', 'loading']);
+  mock.timers.tick(1000);
+  assert.equal(states.at(-1), 'queued');
+  assert.equal(python.rest(), false);
+  letIn();
+  await settle();
+  assert.equal(workers.length, 1);
+  workers[0].says({ type: 'ready' });
+  assert.equal(python.rest(), false, 'it runs');
+  workers[0].says({ type: 'finished', id: workers[0].id, memory: 1 });
+  await settle();
+  assert.equal(first.ending, 'finished');
+  assert.equal(python.rest(), true);
+  assert.deepEqual([workers[0].ended, states.at(-1)], [true, 'idle']);
+  start('b');
+  letIn();
+  await settle();
+  mock.timers.tick(1000);
+  assert.equal(states.at(-1), 'loading', 'who need not wait is not told to');
+  assert.equal(workers.length, 2);
+});

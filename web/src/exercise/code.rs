@@ -225,6 +225,7 @@ fn announce(verdict: &Verdict) {
 }
 
 fn python_status(status: &Status, words: &Speech) -> Html {
+    let said = |key: &str| html! { <div class="loading" role="status"><span>{ words.text(key) }</span></div> };
     let mega = |bytes: f64| fixed(bytes / 1e6, 1);
     match status.state {
         Stage::Loading if status.total > 0.0 => {
@@ -239,9 +240,8 @@ fn python_status(status: &Status, words: &Speech) -> Html {
             }
         }
         Stage::Loading => html! { <div class="loading"><span>{ words.text("python-starting") }</span></div> },
-        Stage::Failed => {
-            html! { <div class="loading" role="status"><span>{ words.text("python-unavailable") }</span></div> }
-        }
+        Stage::Failed => said("python-unavailable"),
+        Stage::Queued => said("python-queued"),
         Stage::Ready | Stage::Running => {
             html! { <div class="loading"><span>{ words.text("python-ready") }</span></div> }
         }

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::{instead, missing, set_title};
+use crate::bridge::{self, shows};
 use crate::catalog;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
@@ -14,7 +15,7 @@ use crate::share;
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
 use crate::text::{Loading, use_lesson_text};
-use headroom_kit::{prose, scroll_to};
+use headroom_kit::{button, prose, scroll_to};
 
 /// Which exercise.
 #[derive(PartialEq, Properties)]
@@ -57,6 +58,10 @@ pub fn ExercisePage(props: &Props) -> Html {
             <nav class="crumbs" aria-label={words.text("crumbs")}>
                 <a href={Route::lesson(&props.slug).href()}>{ format!("{} {}", entry.number, head.title) }</a>
                 <span>{ &props.name }</span>
+                { button("button button--quiet", words.text("snippets"), {
+                    let id = id.clone();
+                    Callback::from(move |_: MouseEvent| bridge::show_snippets(&id))
+                }) }
             </nav>
             <h1>{ title }</h1>
         </header>
@@ -73,7 +78,7 @@ pub fn ExercisePage(props: &Props) -> Html {
         Loading::Ready(text) => text.functions.get(&props.name),
         Loading::Waiting | Loading::Failed => None,
     };
-    let all_hints = function.map(|function| function.hints.as_slice()).unwrap_or_default();
+    let all_hints = function.filter(|_| shows("hints")).map(|function| function.hints.as_slice()).unwrap_or_default();
     let more_hints = work.hints < all_hints.len();
     let explanation = function.map(|function| function.explanation.clone()).unwrap_or_default();
     let statement = match function {
@@ -85,7 +90,7 @@ pub fn ExercisePage(props: &Props) -> Html {
         Callback::from(move |new: Outcome| outcome.set(Some(new)))
     };
     let ran = outcome.is_some() || work.verdict.is_some();
-    let done = [true, work.predictions.0 > 0, work.code.is_some() || work.passed, ran];
+    let done = [true, work.predictions.0 > 0 || !shows("predict"), work.code.is_some() || work.passed, ran];
     let next_step = done.iter().position(|done| !done);
     let (line, headline) = summary(&desk, outcome.as_ref());
     html! {
@@ -105,10 +110,12 @@ pub fn ExercisePage(props: &Props) -> Html {
                     { steps(done, next_step, has_gpu(&desk.exercise), &words) }
                     { inputs_panel(&desk, &say) }
                     { predict_panel(&desk, next_step == Some(1)) }
-                    <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
+                    if shows("code") {
+                        <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
+                    }
                     { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
                     { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) }
-                    <AnswerPanel id={id.clone()} {explanation} />
+                    if shows("answer") { <AnswerPanel id={id.clone()} {explanation} /> }
                     { next(&desk) }
                 </div>
             </div>

@@ -8,6 +8,7 @@ use headroom_grade::manifest::Level;
 use yew::prelude::*;
 
 use super::{instead, missing, set_title};
+use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
 use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
@@ -130,7 +131,7 @@ fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store
             { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text)) }</ol> }) }
             { for gpu(lesson, words) }
             { section("checks", every(&|desk| checks(&desk.exercise, words))) }
-            { answers(lesson, text, words) }
+            if shows("answer") { { answers(lesson, text, words) } }
             { section("line", prose("prose", own("line"))) }
             { pager(entry, words) }
         </>
@@ -172,14 +173,14 @@ fn function(desk: &Desk, entry: &Entry, text: &LessonText) -> Html {
                 <summary class="fold__summary">{ words.text("function-statement") }</summary>
                 <div class="fold__body">
                     { prose("prose", &function.statement) }
-                    { hints(desk, &function.hints, None) }
+                    if shows("hints") { { hints(desk, &function.hints, None) } }
                 </div>
             </details>
         }
     });
     html! {
         <li class="functions__item">
-            <a class="functions__link" href={Route::exercise(&entry.slug, name).href()}>
+            <a class="functions__link" href={shows("frame").then(|| Route::exercise(&entry.slug, name).href())}>
                 <span class={dot_of(&desk.work).class()}></span>
                 <span>
                     <span class="functions__title">{ entry.head(words.language()).functions.get(name).cloned().unwrap_or_default() }</span>

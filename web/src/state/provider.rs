@@ -86,6 +86,12 @@ fn save(works: &Sorted<Rc<Work>>, known: &mut Sorted<u64>, store: &Store) {
 /// Everything here has been saved, so another tab's newer copy continues it. A copy that does not is a conflict.
 fn adopt(event: &StorageEvent, known: &mut Sorted<u64>, store: &Store) {
     let (Some(key), Some(text)) = (event.key(), event.new_value()) else { return };
+    if key == storage::HOST_SETTINGS {
+        if let Some(settings) = storage::parse(&text) {
+            store.dispatch(Action::Choose(settings));
+        }
+        return;
+    }
     let Some(id) = storage::id_of(&key) else { return };
     let Some(theirs) = storage::parse::<Work>(&text).map(Rc::new) else { return };
     let mine = store.work(id);

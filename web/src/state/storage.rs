@@ -8,10 +8,15 @@ use headroom_grade::json::{Json, Sorted, compact, read};
 use wasm_bindgen::JsCast;
 use web_sys::Storage;
 
+use crate::bridge;
+
 use super::{Settings, State, Work};
 
 /// The version of everything stored. A later version that stores differently takes another prefix, and reads this one.
 const PREFIX: &str = "headroom:1:";
+
+/// The key of the event by which a course page chooses other settings. Nothing is ever stored under it.
+pub(super) const HOST_SETTINGS: &str = "headroom:host-settings";
 
 /// Whether work is really being saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -49,7 +54,7 @@ pub(super) fn id_of(key: &str) -> Option<&str> {
 /// Everything stored, or nothing where the storage is blocked.
 pub(super) fn load() -> State {
     let mut works = Sorted::default();
-    let Some(storage) = storage() else { return State { health: Health::Blocked, ..State::default() } };
+    let Some(storage) = storage() else { return State { settings: host_settings().unwrap_or_default(), health: Health::Blocked, ..State::default() } };
     let length = storage.length().unwrap_or(0);
     let keys: Vec<String> = (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect();
     for key in keys {
@@ -62,8 +67,8 @@ pub(super) fn load() -> State {
             let _ = storage.remove_item(&key);
         }
     }
-    let settings = stored(&storage, &settings_key()).and_then(|text| parse(&text)).unwrap_or_default();
-    State { settings, works, ..State::default() }
+    let settings = host_settings().or_else(|| stored(&storage, &settings_key()).and_then(|text| parse(&text)));
+    State { settings: settings.unwrap_or_default(), works, ..State::default() }
 }
 
 /// The storage itself; none where the browser throws at the mere question.
@@ -75,8 +80,13 @@ fn stored(storage: &Storage, key: &str) -> Option<String> {
     storage.get_item(key).ok().flatten()
 }
 
+/// What a course page has chosen comes before what the reader once chose elsewhere, and does not change that.
+fn host_settings() -> Option<Settings> {
+    parse(&bridge::host_settings()?)
+}
+
 pub(super) fn save_settings(settings: &Settings) {
-    if let Some(storage) = storage() {
+    if let Some(storage) = storage().filter(|_| bridge::shows("frame")) {
         // A lost setting is chosen again; a lost work is reported when that is saved.
         let _ = storage.set_item(&settings_key(), &compact(&settings.to_json()));
     }
@@ -84,6 +94,8 @@ pub(super) fn save_settings(settings: &Settings) {
 
 /// Saves a work unless another tab's copy is newer than the one that this tab started from.
 pub(super) fn save_work(id: &str, work: &Work, started_from: u64) -> Saved {
+    let text = compact(&work.to_json());
+    bridge::worked(id, &text);
     let Some(storage) = storage() else { return Saved::No(Health::Blocked) };
     let key = work_key(id);
     if let Some(stored) = stored(&storage, &key).and_then(|text| parse::<Work>(&text))
@@ -92,7 +104,7 @@ pub(super) fn save_work(id: &str, work: &Work, started_from: u64) -> Saved {
     {
         return Saved::Conflict(Box::new(stored));
     }
-    match storage.set_item(&key, &compact(&work.to_json())) {
+    match storage.set_item(&key, &text) {
         Ok(()) => Saved::Yes,
         Err(error) => {
             let full = error.dyn_ref::<js_sys::Error>().is_some_and(|error| error.name().includes("Quota", 0));
