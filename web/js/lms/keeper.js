@@ -24,6 +24,7 @@ export function makeKeeper({ record, course, clock, onState }) {
   let failures = 0;
   let timer = 0;
   let dueAt = Infinity;
+  let flushing = Promise.resolve(true);
 
   function repack() {
     stale = true;
@@ -48,6 +49,25 @@ export function makeKeeper({ record, course, clock, onState }) {
     }
   }
 
+  async function flushOnce() {
+    clearTimeout(timer);
+    dueAt = Infinity;
+    if (!unkept) {
+      return true;
+    }
+    await packing;
+    unkept = false;
+    const kept = await record.commit(report());
+    if (!kept) {
+      unkept = true;
+      soon(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)]);
+    }
+    failures = kept ? 0 : failures + 1;
+    trouble = !kept;
+    onState({ trouble, dropped: packed.dropped });
+    return kept;
+  }
+
   const keeper = {
     /** Something is not with the platform although it was tried. */
     get trouble() {
@@ -69,26 +89,10 @@ export function makeKeeper({ record, course, clock, onState }) {
       }
     },
 
-    /** @returns {Promise<boolean>} whether the platform has everything */
-    async flush() {
-      clearTimeout(timer);
-      dueAt = Infinity;
-      if (!unkept) {
-        return true;
-      }
-      await packing;
-      unkept = false;
-      const kept = await record.commit(report());
-      if (!kept) {
-        unkept = true;
-        soon(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)]);
-        failures += 1;
-      } else {
-        failures = 0;
-      }
-      trouble = !kept;
-      onState({ trouble, dropped: packed.dropped });
-      return kept;
+    /** One after the other. @returns {Promise<boolean>} whether the platform has everything */
+    flush() {
+      flushing = flushing.then(flushOnce);
+      return flushing;
     },
   };
   return keeper;

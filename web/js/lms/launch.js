@@ -122,7 +122,9 @@ function open(place) {
   showTabs();
 }
 
-const titleOf = (place) => settings.exercises.find(({ name }) => name === place)?.title ?? words('lesson');
+function titleOf(place) {
+  return settings.exercises.find(({ name }) => name === place)?.title ?? words('lesson');
+}
 
 function showTabs() {
   const tabs = ['', ...settings.exercises.map(({ name }) => name)].map((place) => {

@@ -12,15 +12,17 @@ fn structure(facts: &Facts<'_>) -> Element {
         Element::new(name).holding(heads.map(|(lang, head)| Element::text("langstring", of(head)).with("lang", lang)))
     };
     let about = || [texts("title", |head| &head.title), texts("description", |head| &head.summary)];
-    Element::new("courseStructure").with("xmlns", "https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd").holding([
-        Element::new("course").with("id", &id).holding(about()),
-        Element::new("au")
-            .with("id", format!("{id}:unit"))
-            .with("moveOn", "Passed")
-            // The standard allows four decimals.
-            .with("masteryScore", ((facts.pass_mark * 1e4).round() / 1e4).to_string())
-            .with("launchMethod", "AnyWindow")
-            .with("activityType", "http://adlnet.gov/expapi/activities/lesson")
-            .holding(about().into_iter().chain([Element::text("url", "launch.html")])),
-    ])
+    Element::new("courseStructure").with("xmlns", "https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd").holding(
+        [
+            Element::new("course").with("id", &id).holding(about()),
+            Element::new("au")
+                .with("id", format!("{id}:unit"))
+                .with("moveOn", "Passed")
+                // The standard allows four decimals.
+                .with("masteryScore", ((facts.pass_mark * 1e4).round() / 1e4).to_string())
+                .with("launchMethod", "AnyWindow")
+                .with("activityType", "http://adlnet.gov/expapi/activities/lesson")
+                .holding(about().into_iter().chain([Element::text("url", "launch.html")])),
+        ],
+    )
 }

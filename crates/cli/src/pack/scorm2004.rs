@@ -33,14 +33,11 @@ fn manifest(facts: &Facts<'_>) -> Element {
                 .with("adlseq:objectivesGlobalToSystem", "false")
                 .holding([
                     Element::text("title", facts.title()),
-                    Element::new("item")
-                        .with("identifier", "lesson")
-                        .with("identifierref", "page")
-                        .holding([
-                            Element::text("title", facts.title()),
-                            Element::new("adlcp:completionThreshold").with("completedByMeasure", "false"),
-                            sequencing,
-                        ]),
+                    Element::new("item").with("identifier", "lesson").with("identifierref", "page").holding([
+                        Element::text("title", facts.title()),
+                        Element::new("adlcp:completionThreshold").with("completedByMeasure", "false"),
+                        sequencing,
+                    ]),
                     Element::new("imsss:sequencing")
                         .holding([Element::new("imsss:controlMode").with("choice", "true").with("flow", "true")]),
                 ])]),
