@@ -1,9 +1,10 @@
 // SCORM packages on a platform: launch, partial score, resume, completion, a lost connection, two attempts, review.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setCode, shownCode, verdictAfter } from './support/exercise.mjs';
-import { LESSON, launch, useCourse } from './support/lms.mjs';
+import { LESSON, inside, launch, useCourse } from './support/lms.mjs';
 import { EXERCISES, solution, starter } from './support/site.mjs';
 import { until, useStage } from './support/stage.mjs';
 
@@ -145,7 +146,7 @@ test('4,096 characters are never exceeded, and what is missing then is named', a
   const page = await stage.visit(t, { lang: 'zh' });
   const lesson = await launch(page, small, 'scorm12', { core: { lesson_mode: 'normal' } });
   const view = await lesson.open(NAMES[0]);
-  const random = Array.from({ length: 7000 }, (_, at) => String.fromCharCode(97 + ((at * at * 31 + (at >> 3) * 17 + at ** 3) % 26))).join('');
+  const random = randomBytes(5000).toString('base64url');
   await setCode(view, `# ${random}\n${'x = 1\n'.repeat(20)}`);
   await until(() => lesson.frame.evaluate(() => window.headroomLms.storage.length >= 1), 'the page has stored the code');
   await view.locator('.editor__act button').first().click();
@@ -164,7 +165,6 @@ test('4,096 characters are never exceeded, and what is missing then is named', a
 test('without a platform everything works, and it is said that nothing is recorded', async (t) => {
   const page = await stage.visit(t);
   await page.goto(`${small.url}course/launch.html`);
-  const { inside } = await import('./support/lms.mjs');
   const lesson = await inside(page.mainFrame());
   assert.match(await lesson.notice(), /没有找到课程平台/);
   const view = await lesson.open(NAMES[0]);

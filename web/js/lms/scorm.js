@@ -1,5 +1,8 @@
 // A SCORM platform, of either version: finding it, and telling it what has changed.
 
+/** What is lost if it is refused. The rest is welcome, no more: platforms differ in what they take. */
+const MATTERS = /status|score\.(raw|scaled)|suspend_data/;
+
 /** Platforms nest frames; one that nests deeper than this is a loop. */
 const DEEPEST = 500;
 
@@ -44,7 +47,7 @@ function topOpener(self) {
  * @property {number} progress  0 to 1
  * @property {boolean} completed
  * @property {boolean | null} success
- * @property {string} place
+ * @property {string} place  a function, or '' for the lesson's text
  * @property {string | null} suspend  null: nothing to be kept, leave what is there
  * @property {number} seconds  of this session
  *
@@ -103,7 +106,7 @@ export function openScorm(self, dialect) {
       if (told.get(element) !== value && !falls(element, report)) {
         if (call(SET, element, value) === 'true') {
           told.set(element, value);
-        } else {
+        } else if (MATTERS.test(element)) {
           refused += 1;
         }
       }

@@ -26,7 +26,7 @@ export const scorm12 = {
     return [
       ['cmi.core.lesson_status', status],
       ...(score === null ? [] : [['cmi.core.score.min', '0'], ['cmi.core.score.max', '100'], ['cmi.core.score.raw', raw]]),
-      ['cmi.core.lesson_location', place],
+      ['cmi.core.lesson_location', place || 'lesson'],
       ...(suspend === null ? [] : [['cmi.suspend_data', suspend]]),
       ['cmi.core.session_time', timespan(seconds)],
       ['cmi.core.exit', 'suspend'],

@@ -28,7 +28,7 @@ export const scorm2004 = {
       ['cmi.success_status', success === null ? 'unknown' : success ? 'passed' : 'failed'],
       ...(score === null ? [] : scores),
       ['cmi.progress_measure', String(Math.round(progress * 1e4) / 1e4)],
-      ['cmi.location', place],
+      ['cmi.location', place || 'lesson'],
       ...(suspend === null ? [] : [['cmi.suspend_data', suspend]]),
       ['cmi.session_time', duration(seconds)],
       ['cmi.exit', 'suspend'],
