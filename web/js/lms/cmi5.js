@@ -110,29 +110,38 @@ export async function openCmi5(query, settings, fetch = globalThis.fetch.bind(gl
   let keptText = saved;
   let over = false;
 
-  /** Sends what waits, in order; false where that came to a halt. */
-  function send() {
-    sending ??= (async () => {
-      try {
-        while (queue.length > 0) {
-          flying = 1;
-          await lrs.put(queue[0]);
-          queue.shift();
-          flying = 0;
-        }
-        return true;
-      } catch (error) {
-        // What the store refuses for good must not hold up the rest for ever.
-        if (error instanceof LrsError && !error.passing && ![401, 403].includes(error.status)) {
-          queue.shift();
-        }
-        return false;
-      } finally {
+  async function drain() {
+    try {
+      while (queue.length > 0) {
+        flying = 1;
+        await lrs.put(queue[0]);
+        queue.shift();
         flying = 0;
-        sending = null;
       }
-    })();
-    return sending;
+      return true;
+    } catch (error) {
+      // What the store refuses for good must not hold up the rest for ever.
+      if (error instanceof LrsError && !error.passing && ![401, 403].includes(error.status)) {
+        queue.shift();
+      }
+      return false;
+    } finally {
+      flying = 0;
+    }
+  }
+
+  /** Sends what waits, in order and one at a time; false where that came to a halt. */
+  async function send() {
+    while (sending !== null) {
+      await sending;
+    }
+    if (queue.length === 0) {
+      return true;
+    }
+    sending = drain();
+    const done = await sending;
+    sending = null;
+    return done;
   }
 
   function enqueue(report) {
