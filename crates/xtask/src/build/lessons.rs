@@ -50,6 +50,7 @@ pub fn generate(repo: &Repo) -> Result<()> {
         }
         let slug = folder.file_name().unwrap_or_default().to_string_lossy();
         let data = lesson_json::lesson(&folder).map_err(|fault| anyhow!("{}: {fault}", repo.shown(&folder)))?;
+        let data = for_the_page(data);
         for language in LANGUAGES {
             let source = folder.join(format!("text.{language}.md"));
             let mut lesson = lesson(&read_text(&source)?).with_context(|| repo.shown(&source))?;
@@ -68,6 +69,15 @@ pub fn generate(repo: &Repo) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Without the inputs of edge cases: the grader has them, and the page only names the cases.
+fn for_the_page(mut lesson: serde_json::Value) -> serde_json::Value {
+    let functions = lesson["manifest"]["function"].as_array_mut().into_iter().flatten();
+    for edge in functions.filter_map(|function| function.get_mut("edge")?.as_array_mut()).flatten() {
+        edge["args"] = serde_json::json!({});
+    }
+    lesson
 }
 
 fn lesson(source: &str) -> Result<Lesson> {
@@ -167,6 +177,18 @@ mod tests {
         assert_eq!(json["sections"]["why"], "<p>Text of <em>why</em>.</p>");
         assert_eq!(json["functions"]["f"]["title"], "F");
         assert_eq!(json["functions"]["f"]["hints"].as_array().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn the_page_names_edge_cases_and_has_no_inputs_of_them() {
+        let edge =
+            serde_json::json!({ "id": "ties", "about": { "en": "Ties", "zh": "并列" }, "args": { "x": [1, 2] } });
+        let function = serde_json::json!({ "name": "f", "edge": [edge] });
+        let lesson = serde_json::json!({ "manifest": { "function": [function, { "name": "g" }] } });
+        let page = for_the_page(lesson);
+        let edge = &page["manifest"]["function"][0]["edge"][0];
+        assert_eq!((&edge["id"], &edge["args"]), (&serde_json::json!("ties"), &serde_json::json!({})));
+        assert_eq!(page["manifest"]["function"][1]["name"], "g");
     }
 
     #[test]

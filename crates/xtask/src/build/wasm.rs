@@ -151,10 +151,13 @@ fn bind(module: &Module, compiled: &Path, fresh: &Path, flavour: Flavour) -> Res
         .context("wasm-bindgen failed")
 }
 
-/// What makes a module small over the wire. Inlining makes it smaller on the disk, but hides from the compressor that code
-/// repeats; functions of one name, made for several types, are alike and compress best side by side.
-const FOR_SIZE: [&str; 10] = [
-    "-Oz",
+/// What makes a module small over the wire. Neither inlining nor the hardest shrinking does: both make it smaller on the disk, but
+/// hide from the compressor that code repeats. Functions of one name, made for several types, are alike and compress best side by
+/// side.
+const FOR_SIZE: [&str; 12] = [
+    "-O2",
+    "-s",
+    "1",
     "--always-inline-max-function-size",
     "0",
     "--flexible-inline-max-function-size",
