@@ -42,8 +42,7 @@ pub enum Flavour {
 }
 
 /// What is measured in a page and is no part of it.
-const MEASURED: Module =
-    Module { package: "headroom-bench-lab", name: "headroom_bench_lab", folder: "bench-lab" };
+const MEASURED: Module = Module { package: "headroom-bench-lab", name: "headroom_bench_lab", folder: "bench-lab" };
 
 /// Compiles the lab's way to a device as the page's modules are, and leaves it as the compiler makes it. Returns its folder.
 pub fn measured(repo: &Repo, toolchain: &Toolchain) -> Result<PathBuf> {
