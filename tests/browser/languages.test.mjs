@@ -86,7 +86,7 @@ test('other languages of the browser get one of the two', async (t) => {
 });
 
 test('the sections of a lesson are the same in both languages, in the order of the course', async (t) => {
-  const order = ['why', 'read', 'steps', 'figure', 'traps', 'functions', 'checks', 'answers', 'line'];
+  const order = ['why', 'read', 'steps', 'figure', 'traps', 'functions', 'gpu', 'checks', 'answers', 'line'];
   for (const lang of LANGUAGES) {
     const page = await stage.visit(t, { lang });
     for (const slug of LESSONS) {

@@ -22,7 +22,7 @@ fn cases_come_as_lines_published_ones_first_and_alike_each_time() {
 fn an_unknown_exercise_is_answered_with_those_there_are() {
     let output = headroom(&["cases", "unified-memory/plan"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(common::stderr(&output).contains("there are unified-memory/"), "{}", common::stderr(&output));
+    assert!(common::stderr(&output).contains(" unified-memory/place_with_headroom, "), "{}", common::stderr(&output));
 }
 
 #[cfg(target_os = "linux")]

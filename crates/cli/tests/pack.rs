@@ -67,7 +67,7 @@ fn an_archive_says_what_it_needs_and_what_is_wrong_is_one_sentence() {
         headroom(&[&["pack", "--format", "gradescope", "--lesson", lesson, "--output", &output], rest].concat())
     };
     for (lesson, rest, part) in [
-        ("nothing", vec![], "there is no lesson nothing; there are unified-memory"),
+        ("nothing", vec![], "there is no lesson nothing; there are activation-offload, unified-memory"),
         ("memory-cuts", vec!["--binary".to_owned(), path("script")], "no 64-bit Linux program"),
         ("memory-cuts", vec!["--binary".to_owned(), path("absent")], "cannot be read"),
         ("memory-cuts", vec!["--seed-file".to_owned(), path("absent")], "seed file"),

@@ -235,3 +235,48 @@ impl<F: FnMut(&Request)> Runner for Watch<F> {
         Fake(|_, _: &[Value]| Call::NotReached).run(request).await
     }
 }
+
+#[test]
+fn any_smallest_set_of_moves_passes_with_the_peak_that_it_leaves() {
+    let exercise = exercise("peak-over-time/fewest_moves");
+    let item = |name: &str, size: f64, from: u64, to: u64, movable: bool| json!({ "name": name, "size_gb": size, "from_step": from, "to_step": to, "movable": movable });
+    let list = [item("w", 4.0, 0, 4, false), item("a", 3.0, 0, 3, true), item("b", 3.0, 1, 2, true)];
+    let args = vec![json!(list), json!(7.0)];
+    let expected = exercise.expected(&args).unwrap();
+    for (moved, peak, right) in [
+        (json!(["a"]), 7.0, true),
+        (json!(["b"]), 7.0, true),
+        (json!(["b"]), 4.0, false),
+        (json!(["a", "b"]), 4.0, false),
+        (json!(["w"]), 6.0, false),
+        (json!(["a", "a"]), 7.0, false),
+        (json!([]), 10.0, false),
+    ] {
+        for answer in [
+            json!({ "offloaded": moved, "peak_gb": peak, "short_gb": 0 }),
+            json!({ "$dataclass": "Moves", "fields": { "offloaded": moved, "peak_gb": peak, "short_gb": 0 } }),
+        ] {
+            assert_eq!(exercise.difference(&args, &expected, &answer).is_none(), right, "{answer}");
+        }
+    }
+    // Out of reach, everything movable goes, whether it helps or not.
+    let args = vec![args[0].clone(), json!(3.5)];
+    let expected = exercise.expected(&args).unwrap();
+    assert_eq!(expected, json!({ "offloaded": ["a", "b"], "peak_gb": 4.0, "short_gb": 0.5 }));
+    let less = json!({ "offloaded": ["a"], "peak_gb": 7.0, "short_gb": 0.5 });
+    assert!(exercise.difference(&args, &expected, &less).is_some());
+}
+
+#[test]
+fn an_input_that_is_handed_back_may_lack_what_it_lacked() {
+    let exercise = exercise("auto-tuning/filter_feasible_configs");
+    let bare = json!([{ "memory_gb": 8.0, "latency_ms": 40.0 }]);
+    let filled = json!([{ "name": "config", "quality": 0, "throughput": 0.0, "memory_gb": 8.0, "latency_ms": 40.0 }]);
+    let args = vec![bare.clone(), json!(15.0), json!(90.0)];
+    let expected = exercise.expected(&args).unwrap();
+    for answer in [bare, filled] {
+        assert_eq!(exercise.difference(&args, &expected, &answer), None);
+    }
+    let other = exercise.difference(&args, &expected, &json!([{ "name": "config", "latency_ms": 40.0 }])).unwrap();
+    assert_eq!((other.diagnosis, other.path.as_str()), (Diagnosis::WrongValue, "[0].memory_gb"));
+}

@@ -103,6 +103,7 @@ fn values_are_shown_as_python_writes_them() {
         (json!([1, 2.5, true, null, "a\"b"]), r#"[1, 2.5, True, None, "a\"b"]"#),
         (json!({"a": {"$float": "nan"}}), r#"{"a": nan}"#),
         (json!({"$tuple": [1]}), "(1,)"),
+        (json!({"$dataclass": "Plan", "fields": {"names": ["a"], "gb": 1.0}}), r#"Plan(names=["a"], gb=1.0)"#),
         (json!({"$other": "object", "repr": "<object>"}), "<object>"),
         (json!({"$set": ["'a'", "'b'"]}), "{'a', 'b'}"),
     ] {

@@ -7,7 +7,7 @@ import { createServer } from '../../../web/serve.mjs';
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The site under test; another copy of it for whoever builds and tests at the same time. */
-const DIST = process.env.HEADROOM_DIST ?? `${ROOT}web/dist`;
+export const DIST = process.env.HEADROOM_DIST ?? `${ROOT}web/dist`;
 
 /** In the order of the line of lessons, which is also the order of the catalogue. */
 export const EXERCISES = [

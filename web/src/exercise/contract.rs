@@ -20,7 +20,7 @@ pub fn contract(exercise: &Exercise, words: &Speech) -> Html {
             </dl>
             <h3 class="eyebrow">{ words.text("contract-returns") }</h3>
             <dl class="contract__list">
-                for field in &function.result.fields { { entry(exercise, field, words) } }
+                for field in function.result.parts() { { entry(exercise, &field, words) } }
             </dl>
             <ul class="contract__rules small">
                 for key in rules(exercise) { <li>{ words.text(key) }</li> }
@@ -31,10 +31,12 @@ pub fn contract(exercise: &Exercise, words: &Speech) -> Html {
 
 fn entry(exercise: &Exercise, field: &Field, words: &Speech) -> Html {
     let inner = exercise.manifest().record(field.of());
+    let record = exercise.manifest().records.iter().find(|record| record.name == field.of());
+    let class = record.and_then(|record| record.dataclass.as_deref());
     html! {
         <div>
             <dt class="contract__key">
-                <code>{ &field.key }</code><span class="contract__type">{ kind(field, words) }</span>
+                <code>{ &field.key }</code><span class="contract__type">{ kind(field, class, words) }</span>
             </dt>
             <dd class="contract__about">
                 { words.language().of(&field.about) }
@@ -48,8 +50,8 @@ fn entry(exercise: &Exercise, field: &Field, words: &Speech) -> Html {
     }
 }
 
-/// The type, its unit, what a missing key means, how it is compared.
-fn kind(field: &Field, words: &Speech) -> String {
+/// The type, the class its records are of, its unit, what a missing key means, how it is compared.
+fn kind(field: &Field, class: Option<&str>, words: &Speech) -> String {
     let mut parts = vec![match field.kind {
         Type::Number => words.text("type-number"),
         Type::Integer => words.text("type-integer"),
@@ -62,6 +64,7 @@ fn kind(field: &Field, words: &Speech) -> String {
             _ => words.text("type-list-record"),
         },
     }];
+    parts.extend(class.map(str::to_owned));
     parts.extend(field.unit.clone());
     if let Some(default) = &field.default {
         parts.push(words.with("type-default", &[("value", python(default).into())]));

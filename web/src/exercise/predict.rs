@@ -15,7 +15,7 @@ use crate::state::{Edit, Work};
 /// A field for each key of the answer, and their marks. `loud`: this is the learner's next step.
 pub fn predict_panel(desk: &Desk, loud: bool) -> Html {
     let words = &desk.words;
-    let fields = &desk.exercise.function().result.fields;
+    let fields = &desk.exercise.function().result.parts();
     let inputs = desk.inputs();
     let names = names_in(&inputs);
     let marks = desk.exercise.mark(&inputs, &with_empty_lists(fields, &desk.work)).unwrap_or_default();

@@ -109,13 +109,22 @@ pub struct Pack {
     /// The file to write.
     #[arg(long, value_name = "FILE")]
     pub output: PathBuf,
-    /// The points of the whole lesson.
+    /// The points of the whole lesson, for gradescope.
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub points: u32,
     /// The language of what learners read.
     #[arg(long, value_enum, default_value_t = Lang::En)]
     pub lang: Lang,
-    /// The `headroom` to put inside [default: this one].
+    /// The share of the lesson's score from which it is passed, for course packages. A course that sets its own goes before it.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.8, value_parser = share)]
+    pub pass_mark: f64,
+    /// Leave the answers out of sight, in course packages.
+    #[arg(long)]
+    pub without_answers: bool,
+    /// The built site that course packages hold [default: web/dist, here or further up].
+    #[arg(long, value_name = "DIR")]
+    pub site: Option<PathBuf>,
+    /// The `headroom` to put inside, for gradescope [default: this one].
     #[arg(long, value_name = "FILE")]
     pub binary: Option<PathBuf>,
     /// The seeds of the generated cases.
@@ -128,6 +137,20 @@ pub struct Pack {
 pub enum PackFormat {
     /// An autograder for Gradescope.
     Gradescope,
+    /// A course package after SCORM 1.2.
+    Scorm12,
+    /// A course package after SCORM 2004, 4th edition.
+    Scorm2004,
+    /// A course package after cmi5.
+    Cmi5,
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if (0.0..=1.0).contains(&value) => Ok(value),
+        _ => Err("a number from 0 to 1 is needed".to_owned()),
+    }
 }
 
 /// Checking lessons.

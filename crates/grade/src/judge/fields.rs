@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::compare::compare_field;
-use crate::manifest::{Compare, Manifest, Outcome};
+use crate::manifest::{Compare, Kind, Manifest, Outcome};
 
 /// One predicted field.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,7 +16,8 @@ pub struct FieldMark {
     pub expected: Value,
 }
 
-/// Marks each field of a record. `accepted`: a checker has found the whole right, so no field of it can be wrong.
+/// Marks each part of an answer. `accepted`: a checker has found the whole right, so no part of it can be wrong. A list of
+/// records is predicted by their names.
 #[must_use]
 pub fn mark_fields(
     manifest: &Manifest,
@@ -25,17 +26,24 @@ pub fn mark_fields(
     predicted: &Map<String, Value>,
     accepted: bool,
 ) -> Vec<FieldMark> {
-    outcome
-        .fields
-        .iter()
-        .map(|field| {
-            let wanted = expected.get(&field.key).cloned().unwrap_or(Value::Null);
-            let free_text = field.compare == Some(Compare::NonEmptyText);
-            let right = match predicted.get(&field.key) {
-                Some(value) if !free_text => Some(accepted || compare_field(manifest, field, &wanted, value).is_none()),
-                _ => None,
-            };
-            FieldMark { key: field.key.clone(), right, expected: wanted }
-        })
-        .collect()
+    let mut marks = Vec::new();
+    for mut field in outcome.parts() {
+        let mut wanted = outcome.part(expected, &field.key).cloned().unwrap_or(Value::Null);
+        if field.kind == Kind::List && !manifest.record(field.of()).is_empty() {
+            wanted = names(&wanted);
+            field.of = Some("text".to_owned());
+        }
+        let free_text = field.compare == Some(Compare::NonEmptyText);
+        let right = match predicted.get(&field.key) {
+            Some(value) if !free_text => Some(accepted || compare_field(manifest, &field, &wanted, value).is_none()),
+            _ => None,
+        };
+        marks.push(FieldMark { key: field.key, right, expected: wanted });
+    }
+    marks
+}
+
+fn names(records: &Value) -> Value {
+    let name = |record: &Value| record.get("name").cloned().unwrap_or(Value::Null);
+    Value::Array(records.as_array().map(Vec::as_slice).unwrap_or_default().iter().map(name).collect())
 }

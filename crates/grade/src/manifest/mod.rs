@@ -206,6 +206,38 @@ pub struct Edge {
 
 record!(strict Edge { id, about, args });
 
+/// What an answer that is no record goes by where its fields are shown or predicted.
+pub const WHOLE: &str = "return";
+
+impl Outcome {
+    /// The parts of an answer that are shown and predicted one by one: a record's fields, or the answer as a whole under
+    /// [`WHOLE`].
+    #[must_use]
+    pub fn parts(&self) -> Vec<Field> {
+        if self.kind == Kind::Record && self.of.is_none() {
+            return self.fields.clone();
+        }
+        vec![Field {
+            key: WHOLE.to_owned(),
+            kind: self.kind,
+            of: self.of.clone(),
+            unit: self.unit.clone(),
+            default: None,
+            about: Both { en: String::new(), zh: String::new() },
+            generate: Generate::default(),
+            compare: self.compare,
+            tolerance: self.tolerance,
+            nullable: self.nullable,
+        }]
+    }
+
+    /// One part of an answer.
+    #[must_use]
+    pub fn part<'a>(&self, answer: &'a Value, key: &str) -> Option<&'a Value> {
+        if self.fields.is_empty() && key == WHOLE { Some(answer) } else { answer.get(key) }
+    }
+}
+
 impl Manifest {
     /// The function of that name.
     #[must_use]

@@ -166,6 +166,13 @@ pub fn python(value: &Value) -> String {
                 let shown = map.get("repr").and_then(Value::as_str).unwrap_or_default();
                 return if shown.is_empty() { format!("<{other}>") } else { shown.to_owned() };
             }
+            if let (Some(name), Some(Value::Object(fields))) =
+                (map.get("$dataclass").and_then(Value::as_str), map.get("fields"))
+            {
+                let fields: Vec<String> =
+                    fields.iter().map(|(key, value)| format!("{key}={}", python(value))).collect();
+                return format!("{name}({})", fields.join(", "));
+            }
             let pairs: Vec<String> =
                 map.iter().map(|(key, value)| format!("{}: {}", quoted(key), python(value))).collect();
             format!("{{{}}}", pairs.join(", "))
