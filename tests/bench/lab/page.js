@@ -8,7 +8,7 @@ const SAMPLE_MS = 20;
 const MOST = 256;
 
 globalThis.measure = async (sizes, rounds) => {
-  await init();
+  await init({ module_or_path: new URL('headroom_bench_lab_bg.wasm', import.meta.url) });
   const largest = Math.max(...sizes);
   await lab.open(largest);
   const ways = { plain: await openPlain(largest), lab };
