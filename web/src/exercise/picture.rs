@@ -28,13 +28,14 @@ pub fn labels(exercise: &Exercise, words: &Speech) -> Labels {
 pub fn inputs_picture(exercise: &Exercise, args: &[Value]) -> Option<Picture> {
     let mut picture = frame(exercise, args);
     picture.blocks = rows(exercise, args);
-    if picture.blocks.is_empty() && !has_rows(exercise) {
-        picture.blocks = figures(exercise, args);
-        if picture.blocks.is_empty() {
-            return None;
+    match list_of(exercise) {
+        // An empty ledger is an empty device.
+        Some(records) => size_field(records).map(|_| picture),
+        None => {
+            picture.blocks = figures(exercise, args);
+            (!picture.blocks.is_empty()).then_some(picture)
         }
     }
-    Some(picture)
 }
 
 /// The inputs with an answer's placement or cuts; none where the answer names no components.
@@ -98,8 +99,10 @@ fn frame(exercise: &Exercise, args: &[Value]) -> Picture {
     }
 }
 
-fn has_rows(exercise: &Exercise) -> bool {
-    exercise.function().args.iter().any(|arg| arg.field.kind == Type::List)
+/// The fields of the first list's records; none where there is no list.
+fn list_of<'a>(exercise: &Exercise<'a>) -> Option<&'a [Field]> {
+    let list = exercise.function().args.iter().find(|arg| arg.field.kind == Type::List);
+    list.map(|arg| exercise.manifest().record(arg.field.of()))
 }
 
 /// Bytes in a MiB.
@@ -200,7 +203,7 @@ mod tests {
     fn what_adds_up_is_drawn_and_nothing_else_is() {
         let drawn = |id: &str| {
             let exercise = exercise(id);
-            inputs_picture(&exercise, &exercise.function().start()).filter(|picture| !picture.blocks.is_empty())
+            inputs_picture(&exercise, &exercise.function().start())
         };
         for exercise in Catalog::built_in().exercises() {
             if ["unified-memory", "memory-cuts"].contains(&exercise.lesson().slug()) {
