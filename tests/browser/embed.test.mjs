@@ -217,6 +217,7 @@ test('the dialog of an exercise’s page gives both texts, in the page’s langu
   const page = await stage.visit(t, { lang: 'zh' });
   await page.goto(`${stage.url}#/exercise/${PLACEMENT}`);
   await page.getByRole('button', { name: say('zh', 'snippets') }).click();
+  await page.locator('.dialog pre').nth(1).waitFor();
   const [forScripts, plain] = await page.locator('.dialog pre').allTextContents();
   assert.match(forScripts, new RegExp(`src="${stage.url}headroom-element.js"[^]*exercise="${PLACEMENT}" lang="zh"`));
   assert.match(plain, /^<iframe src="[^"]*embed\.html\?exercise=[^"]*&amp;lang=zh"/);

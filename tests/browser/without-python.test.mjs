@@ -85,8 +85,8 @@ test('the text of a lesson does not come: it says so and tries again', async (t)
   await page.context().route(address, (route) => route.abort());
   await page.goto(`${stage.url}#/exercise/${PLACEMENT}`);
   await page.getByText(say('en', 'failed-text')).waitFor();
-  await page.locator('#ledger').waitFor();
   await page.context().unroute(address);
   await page.getByRole('button', { name: say('en', 'try-again') }).click();
   await page.locator('.exercise__text .prose').first().waitFor();
+  await page.locator('#ledger').waitFor();
 });

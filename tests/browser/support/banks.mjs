@@ -83,7 +83,7 @@ const INLINED = ['<listcomp>', '<dictcomp>', '<setcomp>'];
  * All of a verdict but what two versions of Python do differently: the wording of errors, how deep recursion
  * goes, frames of comprehensions; and the line that a timeout happened to be in.
  */
-function comparable({ error, line, ...verdict }) {
+function comparable({ error, line, learner, ...verdict }) {
   const anywhere = verdict.diagnosis === 'timeout' || error?.type === 'RecursionError';
   const frames = error?.frames.map(({ function: name, line: at }) => ({ name, at }));
   return {

@@ -47,9 +47,13 @@ export async function openAll(page) {
     for (const fold of document.querySelectorAll('details')) {
       fold.open = true;
     }
-    for (const toggle of document.querySelectorAll('.mem__toggle[aria-expanded="false"]')) {
+  });
+  // A picture may come after the rest of its page.
+  await page.waitForFunction(() => {
+    const shut = document.querySelectorAll('.mem__toggle[aria-expanded="false"]');
+    for (const toggle of shut) {
       toggle.click();
     }
+    return shut.length === 0;
   });
-  await page.waitForFunction(() => !document.querySelector('.mem__toggle[aria-expanded="false"]'));
 }

@@ -81,8 +81,8 @@ pub fn table(report: &PlanReport, words: &Speech) -> Html {
                     { item("row-results", |peak| peak.results_bytes) }
                     { item("row-parameters", |peak| peak.parameters_bytes) }
                     { row("row-step", "lab-table__sum", &|column| column.cell(|report| Some(step(report, words)))) }
-                    { row("row-up", "", &|column| column.cell(|report| Some(bytes(report.uploaded_bytes).into()))) }
-                    { row("row-down", "", &|column| column.cell(|report| Some(bytes(report.downloaded_bytes).into()))) }
+                    { row("row-sent", "", &|column| column.cell(|report| Some(bytes(report.uploaded_bytes).into()))) }
+                    { row("row-fetched", "", &|column| column.cell(|report| Some(bytes(report.downloaded_bytes).into()))) }
                     { row("row-overhead", "lab-table__sum", &|column| column.cell(|report| Some(overhead(report.overhead?, words)))) }
                     { row("row-model", "", &|column| column.cell(|report| Some(model(report.prediction?, words)))) }
                     { row("row-full-size", "", &|column| column.cell(|report| Some(full_size(report.prediction?, words)))) }

@@ -137,8 +137,8 @@ fn table(prediction: &PlanPrediction, words: &Speech) -> Html {
                 <tbody>
                     { row("row-peak", each(|step| bytes(step.peak.total))) }
                     { row("row-step", each(|step| ms(step.ms))) }
-                    { row("row-up", each(|step| bytes(step.uploaded_bytes))) }
-                    { row("row-down", each(|step| bytes(step.downloaded_bytes))) }
+                    { row("row-sent", each(|step| bytes(step.uploaded_bytes))) }
+                    { row("row-fetched", each(|step| bytes(step.downloaded_bytes))) }
                     { row("row-overhead", overheads.map(|overhead| overhead.map_or_else(|| "–".to_owned(), ms))) }
                 </tbody>
             </table>
