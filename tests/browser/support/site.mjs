@@ -23,6 +23,19 @@ export const EXERCISES = [
 
 export const LESSONS = ['unified-memory', 'memory-cuts'];
 
+/** Every exercise there is, in the order of the catalogue. */
+export const ALL = readdirSync(`${ROOT}exercises`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(`${ROOT}exercises/${entry.name}/manifest.toml`))
+  .map(({ name }) => ({ slug: name, manifest: readFileSync(`${ROOT}exercises/${name}/manifest.toml`, 'utf8') }))
+  .sort((one, other) => number(one.manifest) - number(other.manifest))
+  .flatMap(({ slug, manifest }) =>
+    [...manifest.matchAll(/^\[\[function\]\]\nname = "(\w+)"/gm)].map(([, name]) => `${slug}/${name}`),
+  );
+
+function number(manifest) {
+  return Number(/^number = (\d+)/m.exec(manifest)[1]);
+}
+
 export const PLACEMENT = EXERCISES[1];
 
 /**
