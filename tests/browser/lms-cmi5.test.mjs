@@ -118,6 +118,9 @@ test('statements come in the order of the standard, and once', async (t) => {
   lesson = await open(page);
   assert.match(await lesson.standing(), /Score 0%/);
   assert.equal((await shownCode(await lesson.open(NAMES[0]))).trim(), starter(`${LESSON}/${NAMES[0]}`, 'en').trim());
+  // Nothing of this session may arrive during the next test.
+  await page.goto('about:blank');
+  await until(() => verbs('three').includes('terminated'), 'the session has ended');
 });
 
 test('review begins and ends, and tells nothing else', async (t) => {

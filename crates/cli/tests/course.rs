@@ -35,7 +35,7 @@ fn site() -> tempfile::TempDir {
 fn pack(site: &Path, format: &str, rest: &[&str]) -> HashMap<String, Vec<u8>> {
     let output = site.join(format!("{format}.zip"));
     let given = ["pack", "--lesson", "memory-cuts", "--format", format, "--output", output.to_str().unwrap()];
-    let said = headroom(&[&given, &["--site", site.to_str().unwrap()], rest].concat());
+    let said = headroom(&[&given[..], &["--site", site.to_str().unwrap()], rest].concat());
     assert_eq!(said.status.code(), Some(0), "{}", stderr(&said));
     assert!(stdout(&said).contains(" package, "), "{}", stdout(&said));
     let mut zip = zip::ZipArchive::new(std::fs::File::open(&output).unwrap()).unwrap();
@@ -44,7 +44,7 @@ fn pack(site: &Path, format: &str, rest: &[&str]) -> HashMap<String, Vec<u8>> {
         let mut entry = zip.by_index(index).unwrap();
         let mut contents = Vec::new();
         entry.read_to_end(&mut contents).unwrap();
-        files.insert(entry.name().to_owned(), contents);
+        files.insert(entry.name().unwrap().into_owned(), contents);
     }
     std::fs::remove_file(output).unwrap();
     files
@@ -58,8 +58,8 @@ fn elements(xml: &[u8]) -> Vec<(String, HashMap<String, String>, String)> {
     let mut names: Vec<String> = Vec::new();
     let attributes = |tag: &BytesStart<'_>| {
         let one = |attribute: quick_xml::events::attributes::Attribute<'_>| {
-            let value = String::from_utf8(attribute.value.to_vec()).unwrap().replace("&amp;", "&");
-            (String::from_utf8(attribute.key.as_ref().to_vec()).unwrap(), value)
+            let value = attribute.value.replace("&amp;", "&");
+            (attribute.key.as_ref().to_owned(), value)
         };
         tag.attributes().map(|attribute| one(attribute.unwrap())).collect()
     };
@@ -67,15 +67,15 @@ fn elements(xml: &[u8]) -> Vec<(String, HashMap<String, String>, String)> {
     loop {
         match reader.read_event_into(&mut buffer).unwrap() {
             Event::Start(tag) => {
-                names.push(String::from_utf8(tag.name().as_ref().to_vec()).unwrap());
+                names.push(tag.name().as_ref().to_owned());
                 open.push(found.len());
                 found.push((names.join("/"), attributes(&tag), String::new()));
             }
             Event::Empty(tag) => {
-                let name = String::from_utf8(tag.name().as_ref().to_vec()).unwrap();
+                let name = tag.name().as_ref().to_owned();
                 found.push((format!("{}/{name}", names.join("/")), attributes(&tag), String::new()));
             }
-            Event::Text(text) => found[*open.last().unwrap()].2.push_str(std::str::from_utf8(&text).unwrap()),
+            Event::Text(text) => found[*open.last().unwrap()].2.push_str(&text),
             Event::End(_) => {
                 names.pop();
                 open.pop();
