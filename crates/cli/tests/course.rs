@@ -50,11 +50,14 @@ fn pack(site: &Path, format: &str, rest: &[&str]) -> HashMap<String, Vec<u8>> {
     files
 }
 
-/// Every element as the names on the way to it, with its attributes; ill-formed XML panics.
-fn elements(xml: &[u8]) -> Vec<(String, HashMap<String, String>, String)> {
+/// The names on the way to an element, its attributes, its text.
+type Found = (String, HashMap<String, String>, String);
+
+/// Every element; ill-formed XML panics.
+fn elements(xml: &[u8]) -> Vec<Found> {
     let mut reader = Reader::from_reader(xml);
     reader.config_mut().trim_text(true);
-    let (mut found, mut open): (Vec<(String, HashMap<String, String>, String)>, Vec<usize>) = (Vec::new(), Vec::new());
+    let (mut found, mut open): (Vec<Found>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut names: Vec<String> = Vec::new();
     let attributes = |tag: &BytesStart<'_>| {
         let one = |attribute: quick_xml::events::attributes::Attribute<'_>| {
