@@ -1,6 +1,7 @@
 // cmi5 packages against a recording store: launch, token, order of statements, resuming, review, a lost connection.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setCode, shownCode, verdictAfter } from './support/exercise.mjs';
 import { LESSON, inside, useCourse, useStore } from './support/lms.mjs';
@@ -13,19 +14,15 @@ const store = useStore();
 const NAMES = EXERCISES.filter((id) => id.startsWith(`${LESSON}/`)).map((id) => id.split('/')[1]);
 
 const ACTOR = { objectType: 'Agent', account: { homePage: 'https://lms.example', name: 'learner-1' } };
-const REGISTRATION = '6f0a3c4e-54b2-4f0e-9a3f-0b6d5c1e2f30';
+let registration = '';
 const ACTIVITY = 'https://lms.example/activities/17';
 const SESSION = 'https://w3id.org/xapi/cmi5/context/extensions/sessionid';
 const CATEGORY = 'https://w3id.org/xapi/cmi5/context/categories/';
 
 /** The platform's half of a launch. `keep`: the same registration goes on. */
 function prepare({ mode = 'Normal', session = 'one', keep = false, ...data } = {}) {
-  const work = store.states.get('headroom');
-  store.states.clear();
-  if (keep && work !== undefined) {
-    store.states.set('headroom', work);
-  }
   if (!keep) {
+    registration = randomUUID();
     store.statements.length = 0;
   }
   Object.assign(store, { fetched: 0, down: false });
@@ -34,12 +31,12 @@ function prepare({ mode = 'Normal', session = 'one', keep = false, ...data } = {
     extensions: { [SESSION]: session },
     contextActivities: { grouping: [{ id: 'urn:headroom:lesson:unified-memory:1:unit' }], category: [{ id: 'https://lms.example/category' }] },
   };
-  store.states.set('LMS.LaunchData', JSON.stringify({ contextTemplate, launchMode: mode, masteryScore: 0.5, moveOn: 'Passed', ...data }));
+  store.states.set(`${registration}/LMS.LaunchData`, JSON.stringify({ contextTemplate, launchMode: mode, masteryScore: 0.5, moveOn: 'Passed', ...data }));
 }
 
 async function open(page) {
   const asked = new URLSearchParams({
-    endpoint: `${store.url}xapi`, fetch: `${store.url}fetch`, actor: JSON.stringify(ACTOR), registration: REGISTRATION, activityId: ACTIVITY,
+    endpoint: `${store.url}xapi`, fetch: `${store.url}fetch`, actor: JSON.stringify(ACTOR), registration, activityId: ACTIVITY,
   });
   await page.goto(`${course.url}course/launch.html?${asked}`);
   return inside(page.mainFrame());
@@ -80,7 +77,7 @@ test('statements come in the order of the standard, and once', async (t) => {
   for (const { id, actor, timestamp, context } of store.statements) {
     assert.match(id, /^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     assert.match(timestamp, /Z$/);
-    assert.deepEqual([actor, context.registration, context.extensions[SESSION]], [ACTOR, REGISTRATION, 'one']);
+    assert.deepEqual([actor, context.registration, context.extensions[SESSION]], [ACTOR, registration, 'one']);
     assert.deepEqual(context.contextActivities.grouping, [{ id: 'urn:headroom:lesson:unified-memory:1:unit' }]);
   }
   const categories = ({ context }) => context.contextActivities.category.map(({ id }) => id.replace(CATEGORY, ''));
@@ -118,6 +115,9 @@ test('statements come in the order of the standard, and once', async (t) => {
   lesson = await open(page);
   assert.match(await lesson.standing(), /Score 0%/);
   assert.equal((await shownCode(await lesson.open(NAMES[0]))).trim(), starter(`${LESSON}/${NAMES[0]}`, 'en').trim());
+  // Nothing of this session may arrive during the next test.
+  await page.goto('about:blank');
+  await until(() => verbs('three').includes('terminated'), 'the session has ended');
 });
 
 test('review begins and ends, and tells nothing else', async (t) => {
@@ -128,7 +128,7 @@ test('review begins and ends, and tells nothing else', async (t) => {
   await pass(lesson, NAMES[0]);
   await lesson.leave();
   await lesson.frame.getByText('Everything is saved').waitFor();
-  assert.deepEqual([verbs('four'), store.states.has('headroom')], [['initialized', 'terminated'], false]);
+  assert.deepEqual([verbs('four'), store.states.has(`${registration}/headroom`)], [['initialized', 'terminated'], false]);
 });
 
 test('a session that fails is told so when it ends', async (t) => {

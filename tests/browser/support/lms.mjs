@@ -179,7 +179,8 @@ export function useStore() {
       if (url.pathname === '/xapi/statements') {
         return statements(request, response, body, url);
       }
-      return documents(request, response, body, url.searchParams.get('stateId') ?? url.searchParams.get('profileId'));
+      const asked = Object.fromEntries(url.searchParams);
+      return documents(request, response, body, `${asked.registration}/${asked.stateId ?? asked.profileId}`);
     }, 'localhost'));
   });
   after(() => close(server));
