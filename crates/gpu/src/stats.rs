@@ -1,5 +1,6 @@
 //! Repeats, their middle and their spread, and a straight line through points.
 
+use headroom_plan::device::{LinkFit, Sample, Weighting, fit_link};
 use serde::{Deserialize, Serialize};
 
 /// One figure, measured several times. All times are milliseconds for one operation, even where a sample
@@ -68,37 +69,17 @@ impl Line {
     /// largest alone. Nothing without two sizes, or where more bytes take no longer.
     #[must_use]
     pub fn fit(points: &[(u64, f64)]) -> Option<Self> {
-        let points: Vec<(f64, f64)> = points
-            .iter()
-            .map(|&(bytes, ms)| (bytes as f64, ms))
-            .filter(|&(_, ms)| ms > 0.0 && ms.is_finite())
-            .collect();
-        let mut sums = [0.0; 5];
-        for &(x, t) in &points {
-            let weight = 1.0 / (t * t);
-            for (sum, term) in sums.iter_mut().zip([1.0, x, x * x, t, x * t]) {
-                *sum += weight * term;
-            }
-        }
-        let [w, wx, wxx, wt, wxt] = sums;
-        let spread = w * wxx - wx * wx;
-        if points.len() < 2 || spread <= w * wxx * 1e-12 {
-            return None;
-        }
-        let mut slope = (w * wxt - wx * wt) / spread;
-        let mut alpha_ms = (wt - slope * wx) / w;
-        if alpha_ms < 0.0 {
-            // A transfer cannot begin before it is asked for: the best line through the origin.
-            (alpha_ms, slope) = (0.0, wxt / wxx);
-        }
-        if slope <= 0.0 || !slope.is_finite() {
-            return None;
-        }
-        let beta_bytes_per_second = 1000.0 / slope;
-        let half_bytes = alpha_ms / slope;
-        let fitted: Vec<f64> = points.iter().map(|&(x, _)| alpha_ms + slope * x).collect();
-        let r_squared = explained(&points, &fitted);
-        Some(Self { alpha_ms, beta_bytes_per_second, half_bytes, r_squared, points: u32::try_from(points.len()).ok()? })
+        let samples = points.iter().map(|&(bytes, ms)| Sample { bytes, ms });
+        let samples: Vec<Sample> = samples.filter(|sample| sample.ms > 0.0 && sample.ms.is_finite()).collect();
+        let LinkFit { link, half_bytes, .. } = fit_link(&samples, Weighting::Relative).ok()?;
+        let fitted = |sample: &Sample| link.alpha_ms + sample.bytes as f64 / link.bytes_per_ms;
+        Some(Self {
+            alpha_ms: link.alpha_ms,
+            beta_bytes_per_second: link.bytes_per_ms * 1000.0,
+            half_bytes,
+            r_squared: explained(&samples, fitted),
+            points: u32::try_from(samples.len()).ok()?,
+        })
     }
 
     /// What a transfer of so many bytes takes by this line, in milliseconds.
@@ -113,10 +94,10 @@ impl Line {
 }
 
 /// R² over the logarithms: both ends of the sizes count alike.
-fn explained(points: &[(f64, f64)], fitted: &[f64]) -> f64 {
-    let mean = points.iter().map(|point| point.1.ln()).sum::<f64>() / points.len() as f64;
-    let all: f64 = points.iter().map(|point| (point.1.ln() - mean).powi(2)).sum();
-    let rest: f64 = points.iter().zip(fitted).map(|(point, fit)| (point.1.ln() - fit.ln()).powi(2)).sum();
+fn explained(samples: &[Sample], fitted: impl Fn(&Sample) -> f64) -> f64 {
+    let mean = samples.iter().map(|sample| sample.ms.ln()).sum::<f64>() / samples.len() as f64;
+    let all: f64 = samples.iter().map(|sample| (sample.ms.ln() - mean).powi(2)).sum();
+    let rest: f64 = samples.iter().map(|sample| (sample.ms.ln() - fitted(sample).ln()).powi(2)).sum();
     if all > 0.0 { 1.0 - rest / all } else { 1.0 }
 }
 

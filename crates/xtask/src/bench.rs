@@ -7,7 +7,8 @@
 use crate::build;
 use crate::files::walk;
 use crate::repo::Repo;
-use crate::setup::{chromium, node, python, wasm};
+use crate::setup::browser::CHROMIUM;
+use crate::setup::{node, python, wasm};
 use crate::shell;
 use anyhow::{Result, bail};
 use duct::Expression;
@@ -36,7 +37,7 @@ pub fn run(repo: &Repo, filter: Option<&str>) -> Result<ExitCode> {
         build::site(repo)?;
         let node = node::find()?;
         node::packages(repo, &node, &repo.tests())?;
-        let chromium = chromium::ensure()?;
+        let chromium = CHROMIUM.ensure()?;
         for (name, path) in scripts {
             ran += 1;
             let mut script = node.script(&[&path.to_string_lossy()], &repo.tests());

@@ -5,7 +5,8 @@ use super::code::{locked, one};
 use super::counts::{self, Tally};
 use crate::files::walk;
 use crate::repo::Repo;
-use crate::setup::{chromium, extras, firefox as setup_firefox, node, python as setup_python};
+use crate::setup::browser::{CHROMIUM, FIREFOX};
+use crate::setup::{extras, node, python as setup_python};
 use crate::shell;
 use anyhow::{Result, bail};
 use duct::Expression;
@@ -66,14 +67,14 @@ pub fn exercises(repo: &Repo) -> Result<Report> {
 /// The tests that drive a browser, one file after the other: two browsers at once on a small
 /// machine make times meaningless.
 pub fn browser(repo: &Repo) -> Result<Report> {
-    let chromium = chromium::ensure()?;
+    let chromium = CHROMIUM.ensure()?;
     extras::ensure();
     node_tests(repo, &repo.tests(), "browser", |tests| tests.env("CHROMIUM", chromium))
 }
 
 /// The lab's tests in Firefox.
 pub fn firefox(repo: &Repo) -> Result<Report> {
-    let firefox = setup_firefox::ensure()?;
+    let firefox = FIREFOX.ensure()?;
     extras::ensure();
     node_tests(repo, &repo.tests(), "firefox", |tests| tests.env("FIREFOX", firefox))
 }

@@ -4,10 +4,9 @@
 //! What cannot be installed ends in one sentence that says what to do.
 
 pub mod apt;
-pub mod chromium;
+pub mod browser;
 pub mod deny;
 pub mod extras;
-pub mod firefox;
 pub mod node;
 pub mod python;
 pub mod wasm;
@@ -26,8 +25,8 @@ pub fn everything(repo: &Repo) -> Result<()> {
         println!("npm          {} is complete", repo.shown(&dir));
     }
     println!("Python       {}", python::find()?.display());
-    println!("Chromium     {}", chromium::ensure()?.display());
-    println!("Firefox      {}", firefox::ensure()?.display());
+    println!("Chromium     {}", browser::CHROMIUM.ensure()?.display());
+    println!("Firefox      {}", browser::FIREFOX.ensure()?.display());
     println!("cargo-deny   {}", deny::ensure(repo)?.display());
     extras::ensure();
     Ok(())
