@@ -28,7 +28,12 @@ export function preloadJudge() {
   judge().catch(() => {});
 }
 
-const run = (request, limit, onEvent) => python.run(request, limit, onEvent);
+/** Both modules take errors as texts. */
+function inWords(error) {
+  throw error instanceof Error ? error.message : error;
+}
+
+const run = (request, limit, onEvent) => python.run(request, limit, onEvent).catch(inWords);
 
 /**
  * The verdict on code, as JSON. Rejects with a text where nothing could be run.
@@ -37,8 +42,10 @@ const run = (request, limit, onEvent) => python.run(request, limit, onEvent);
  * @param {string} code
  * @returns {Promise<string>}
  */
-export async function check(exercise, code) {
-  return (await judge()).check(exercise, code, frame.seed(), run);
+export function check(exercise, code) {
+  return judge()
+    .then((module) => module.check(exercise, code, frame.seed(), run))
+    .catch(inWords);
 }
 
 /**
@@ -49,6 +56,8 @@ export async function check(exercise, code) {
  * @param {string} inputs  JSON list
  * @returns {Promise<string>}
  */
-export async function attempt(exercise, code, inputs) {
-  return (await judge()).attempt(exercise, code, inputs, run);
+export function attempt(exercise, code, inputs) {
+  return judge()
+    .then((module) => module.attempt(exercise, code, inputs, run))
+    .catch(inWords);
 }

@@ -24,14 +24,8 @@ pub async fn attempt(exercise: &str, code: &str, inputs: Vec<Value>) -> Result<T
 }
 
 fn answer<T: Json>(said: Result<JsValue, JsValue>) -> Result<T, String> {
-    let json = said.map_err(|error| describe(&error))?.as_string().unwrap_or_default();
+    let json =
+        said.map_err(|error| error.as_string().unwrap_or_else(|| "unknown".into()))?.as_string().unwrap_or_default();
     let value = read(&json).ok_or("the grader gave no JSON")?;
     T::try_from_json(&value).map_err(|mismatch| mismatch.to_string())
-}
-
-fn describe(error: &JsValue) -> String {
-    match wasm_bindgen::JsCast::dyn_ref::<js_sys::Error>(error) {
-        Some(error) => error.message().into(),
-        None => error.as_string().unwrap_or_else(|| "unknown".into()),
-    }
 }

@@ -7,8 +7,8 @@ use headroom_grade::json::{Json, compact};
 use headroom_grade::run::TIME_LIMIT_MS;
 use headroom_grade::{Ended, Request, Run, RunLog, Runner, RunnerError};
 use js_sys::{Function, Promise};
+use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// Runs solutions in the page's Python worker.
@@ -37,19 +37,12 @@ impl Runner for PageRunner<'_> {
         };
         let ended = self.ended(&compact(&request.to_json()), on_event.as_ref()).await;
         drop(on_event);
-        let ended = ended.map_err(|error| RunnerError(describe(&error)))?;
+        let ended = ended.map_err(|error| RunnerError(error.as_string().unwrap_or_else(|| "unknown".into())))?;
         let ended = match ended.as_string().unwrap_or_default().as_str() {
             "finished" => Ended::Finished,
             "timed_out" => Ended::TimedOut,
             other => Ended::Died(other.strip_prefix("died:").unwrap_or("silent").to_owned()),
         };
         Ok(log.replace(RunLog::new(0)).finish(ended))
-    }
-}
-
-fn describe(error: &JsValue) -> String {
-    match error.dyn_ref::<js_sys::Error>() {
-        Some(error) => error.message().into(),
-        None => error.as_string().unwrap_or_else(|| "unknown".into()),
     }
 }

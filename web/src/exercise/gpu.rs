@@ -15,9 +15,9 @@ use crate::lab::LabView;
 use crate::route::Route;
 use crate::state::{Action, Edit, Store};
 
-/// The panel of an exercise whose answer places or cuts components. It shows an answer, so it opens after a prediction or a run.
-pub fn gpu_panel(desk: &Desk, outcome: Option<&Outcome>, store: &Store, loud: bool) -> Html {
-    let Some(view) = view(desk, outcome) else { return Html::default() };
+/// The panel of an exercise whose answer places or cuts components; none where there is nothing to run. It shows an answer, so it opens after a prediction or a run.
+pub fn gpu_panel(desk: &Desk, outcome: Option<&Outcome>, store: &Store, loud: bool) -> Option<Html> {
+    let view = view(desk, outcome)?;
     let words = &desk.words;
     let tried = desk.work.passed || desk.work.predictions.0 > 0 || matches!(outcome, Some(Outcome::Tried(_)));
     let inner = if tried {
@@ -25,18 +25,12 @@ pub fn gpu_panel(desk: &Desk, outcome: Option<&Outcome>, store: &Store, loud: bo
     } else {
         html! { <p class="panel__note">{ words.text("gpu-first") }</p> }
     };
-    html! {
+    Some(html! {
         <section class={classes!("panel", loud.then_some("is-next"))} id="gpu" tabindex="-1" aria-labelledby="gpu-title">
             <header class="panel__head"><h2 class="panel__title" id="gpu-title">{ words.text("gpu-title") }</h2></header>
             <div class="panel__body"><p>{ words.text("gpu-text") }</p>{ inner }</div>
         </section>
-    }
-}
-
-/// Whether the exercise has such a panel.
-pub fn has_gpu(exercise: &Exercise) -> bool {
-    let start = exercise.function().start();
-    exercise.expected(&start).is_ok_and(|answer| answer_picture(exercise, &start, &answer).is_some())
+    })
 }
 
 /// The answer of the learner's code where it was just run on these inputs and places every component, else the core's.

@@ -23,7 +23,7 @@ pub use checks::checks;
 pub use code::{CodePanel, Outcome};
 pub use contract::contract;
 pub use desk::{Desk, inputs_of};
-pub use gpu::{figure_view, gpu_panel, has_gpu};
+pub use gpu::{figure_view, gpu_panel};
 pub use hints::hints;
 pub use inputs::inputs_panel;
 pub use picture::{answer_picture, labels};

@@ -7,8 +7,8 @@ use crate::bridge::{self, shows};
 use crate::catalog;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
-    AnswerPanel, CodePanel, Desk, Outcome, checks, contract, gpu_panel, has_gpu, hints, inputs_of, inputs_panel,
-    predict_panel, verdict_panel,
+    AnswerPanel, CodePanel, Desk, Outcome, checks, contract, gpu_panel, hints, inputs_of, inputs_panel, predict_panel,
+    verdict_panel,
 };
 use crate::route::Route;
 use crate::share;
@@ -92,6 +92,7 @@ pub fn ExercisePage(props: &Props) -> Html {
     let ran = outcome.is_some() || work.verdict.is_some();
     let done = [true, work.predictions.0 > 0 || !shows("predict"), work.code.is_some() || work.passed, ran];
     let next_step = done.iter().position(|done| !done);
+    let gpu = gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none());
     let (line, headline) = summary(&desk, outcome.as_ref());
     html! {
         <main class="page page--exercise" id="main" tabindex="-1">
@@ -107,14 +108,14 @@ pub fn ExercisePage(props: &Props) -> Html {
                     { hints(&desk, all_hints, Some("hints")) }
                 </div>
                 <div class="exercise__bench">
-                    { steps(done, next_step, has_gpu(&desk.exercise), &words) }
+                    { steps(done, next_step, gpu.is_some(), &words) }
                     { inputs_panel(&desk, &say) }
                     { predict_panel(&desk, next_step == Some(1)) }
                     if shows("code") {
                         <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
                     }
                     { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
-                    { gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none()) }
+                    { for gpu }
                     if shows("answer") { <AnswerPanel id={id.clone()} {explanation} /> }
                     { next(&desk) }
                 </div>
