@@ -56,7 +56,7 @@ pub fn inputs_panel(desk: &Desk, say: &Callback<String>) -> Html {
                 if desk.work.set_aside.is_some() {
                     { banner("banner", "status", words.text("inputs-borrowed"), button("button", words.text("inputs-return"), give_back)) }
                 }
-                { for bar }
+                { bar.unwrap_or_default() }
                 for (at, one) in desk.exercise.function().args.iter().enumerate() { { argument(at, one) } }
                 if let Some(error) = &refusal {
                     <p class="field__error" role="alert">{ words.refusal(error) }</p>

@@ -76,8 +76,8 @@ fn verdict_view(desk: &Desk, verdict: &Verdict, more_hints: bool) -> Html {
             { raised(verdict.error.as_ref(), words) }
             if !verdict.passed {
                 <div class="verdict__act">
-                    { for borrow }
-                    { for hint }
+                    { borrow.unwrap_or_default() }
+                    { hint.unwrap_or_default() }
                     { button("button button--quiet", words.text("compare-prediction"), compare) }
                 </div>
             }

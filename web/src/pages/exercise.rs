@@ -94,6 +94,7 @@ pub fn ExercisePage(props: &Props) -> Html {
     let next_step = done.iter().position(|done| !done);
     let gpu = gpu_panel(&desk, outcome.as_ref(), &store, next_step.is_none());
     let (line, headline) = summary(&desk, outcome.as_ref());
+    // What may be absent keeps its place among its neighbours (`for` would not): else they are built anew and lose the focus.
     html! {
         <main class="page page--exercise" id="main" tabindex="-1">
             <div class="exercise">
@@ -115,7 +116,7 @@ pub fn ExercisePage(props: &Props) -> Html {
                         <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
                     }
                     { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
-                    { for gpu }
+                    { gpu.unwrap_or_default() }
                     if shows("answer") { <AnswerPanel id={id.clone()} {explanation} /> }
                     { next(&desk) }
                 </div>

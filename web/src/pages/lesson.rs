@@ -187,7 +187,7 @@ fn function(desk: &Desk, entry: &Entry, text: &LessonText) -> Html {
                     <span class="functions__name">{ name }</span>
                 </span>
             </a>
-            { for own }
+            { own.unwrap_or_default() }
         </li>
     }
 }

@@ -190,13 +190,13 @@ fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) 
             // All modes move the same bytes and fail alike: told once.
             { for report.not_run.iter().find(|not| results::thrown_away(not)).map(|not| failure(&not.failure, Html::default(), words)) }
             { results::table(report, words) }
-            { for poor_fit(words) }
+            { poor_fit(words).unwrap_or_default() }
             <div class="lab-pictures lab-plate__picture">
                 { for report.modes.iter().map(|mode| results::picture(report, mode, words)) }
                 { watermark(software, words) }
             </div>
             <div class="lab-act">
-                { for fill }
+                { fill.unwrap_or_default() }
                 <CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} />
             </div>
         </section>
