@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { element, labMarks, policy, preloads } from './build/plugins.js';
+import { asItStands, element, labMarks, noWorker, policy, preloads } from './build/plugins.js';
 import { ensureStdlib } from './build/stdlib.js';
 import { isolation } from './build/headers.js';
 
@@ -32,7 +32,14 @@ export default defineConfig(() => {
         JSON.parse(readFileSync(here('./node_modules/pyodide/pyodide-lock.json'), 'utf8')).info.abi_version,
       ),
     },
-    plugins: [policy(), preloads(), labMarks(), element(here('./element/element.js').pathname)],
+    plugins: [
+      policy(),
+      preloads(),
+      labMarks(),
+      element(here('./element/element.js').pathname),
+      asItStands('xapi.js', here('./js/lms/xapi.js').pathname),
+      noWorker(here('./js/offline/gone.js').pathname),
+    ],
     build: {
       outDir: 'dist',
       target: 'es2022',

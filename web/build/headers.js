@@ -16,8 +16,8 @@ export const security = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** What other sites may load: the page for their frames with the script that explains a sandbox, and the element. */
-const FOR_OTHERS = /\/(?:embed\.html|sandbox\.js|headroom-element\.js)$/;
+/** What other sites may load: the page for their frames with the script that explains a sandbox, the element, and statements. */
+const FOR_OTHERS = /\/(?:embed\.html|sandbox\.js|headroom-element\.js|xapi\.js)$/;
 
 /** The headers of one file of the site. @param {string} path  as asked for, without a query */
 export function headersOf(path) {

@@ -1,5 +1,6 @@
 // The parts of the build that are Headroom's own.
 
+import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { developmentPolicy, metaPolicy } from './csp.js';
 
@@ -82,15 +83,47 @@ export function element(entry) {
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName: FILE, source: await bundled() });
     },
-    configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        if (request.url?.split('?')[0] !== `/${FILE}`) {
-          next();
-          return;
-        }
-        response.setHeader('Content-Type', 'text/javascript');
-        response.end(await bundled());
-      });
-    },
+    configureServer: (server) => answer(server, FILE, bundled),
   };
+}
+
+/**
+ * A module that course pages load by its name, as it stands.
+ *
+ * @param {string} name
+ * @param {string} path
+ */
+export function asItStands(name, path) {
+  const source = async () => readFileSync(path, 'utf8');
+  return {
+    name: `headroom-${name}`,
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: name, source: await source() });
+    },
+    configureServer: (server) => answer(server, name, source),
+  };
+}
+
+/**
+ * While one develops, the site is no thing to keep: a worker of a built site from the same address goes.
+ *
+ * @param {string} path
+ */
+export function noWorker(path) {
+  return {
+    name: 'headroom-no-worker',
+    configureServer: (server) => answer(server, 'sw.js', async () => readFileSync(path, 'utf8')),
+  };
+}
+
+/** A script of the development server. */
+function answer(server, name, text) {
+  server.middlewares.use(async (request, response, next) => {
+    if (request.url?.split('?')[0] !== `/${name}`) {
+      next();
+      return;
+    }
+    response.setHeader('Content-Type', 'text/javascript');
+    response.end(await text());
+  });
 }

@@ -23,3 +23,20 @@ async function start() {
 }
 
 start().catch(showBootFailure);
+
+/** A first visit, Python included, has had its time by then, in milliseconds. */
+const OFFLINE_AFTER_MS = 8000;
+
+/** For visits without a network. In nobody's frame, and not on embed.html, whose script has marked the page by now. */
+function keepOffline() {
+  if (window.parent === window && !('embed' in document.documentElement.dataset)) {
+    // Refused storage, a host without the file: everything is as it was without.
+    import('./offline.js').then((offline) => offline.keepOffline()).catch(() => {});
+  }
+}
+
+// Not in development, where files change under their names.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  addEventListener('load', () => setTimeout(() => idle(keepOffline), OFFLINE_AFTER_MS));
+}

@@ -43,6 +43,8 @@ fn each_fault_is_named_with_its_file_and_what_to_do() {
     ] {
         fs::write(function.join(file), text).unwrap();
     }
+    let manifest = fs::read_to_string(lesson.join("manifest.toml")).unwrap();
+    fs::write(lesson.join("manifest.toml"), manifest.replace("seed = 43\n", "seed = 43\npass_mark = 80\n")).unwrap();
     fs::write(root.path().join("exercises/stray.toml"), "").unwrap();
     let output = headroom(&["check", root.path().join("exercises").to_str().unwrap()]);
     let text = stdout(&output);
@@ -62,6 +64,7 @@ fn each_fault_is_named_with_its_file_and_what_to_do() {
     assert!(of("notes.txt").contains("no part of a lesson"), "{text}");
     assert!(of("right").contains("at least 4 are needed"), "{text}");
     assert!(of("wrong").contains("at least 10 are needed"), "{text}");
+    assert!(line_of("unified-memory/manifest.toml").contains("pass_mark: must be a share from 0 to 1"), "{text}");
     assert!(line_of("stray.toml").contains("is no lesson"), "{text}");
     assert!(line_of("unified-memory/summarize_memory_ledger/solution.py").contains("is missing"), "{text}");
     assert!(!text.contains("as_it_says.py") && !text.contains("starter.zh.py: must"), "{text}");

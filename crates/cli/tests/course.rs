@@ -22,6 +22,7 @@ fn site() -> tempfile::TempDir {
         ("index.html", SCRIPTS),
         ("sw.js", "self.skipWaiting()"),
         ("headroom-element.js", "1"),
+        ("xapi.js", "1"),
         ("icon.svg", "<svg/>"),
         ("icon.svg.br", "x"),
         ("assets/main.js", "2"),
@@ -106,7 +107,9 @@ fn a_package_holds_the_site_and_what_talks_to_the_platform() {
         for there in [manifest, "launch.html", "view.html", "assets/main.js", "assets/python & more.wasm", "icon.svg"] {
             assert!(files.contains_key(there), "{format}: {there}");
         }
-        for not in ["index.html", "embed.html", "sw.js", "headroom-element.js", "icon.svg.br", "assets/main.js.gz"] {
+        for not in
+            ["index.html", "embed.html", "sw.js", "headroom-element.js", "xapi.js", "icon.svg.br", "assets/main.js.gz"]
+        {
             assert!(!files.contains_key(not), "{format}: {not}");
         }
         let view = std::str::from_utf8(&files["view.html"]).unwrap();

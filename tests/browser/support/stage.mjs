@@ -54,6 +54,8 @@ async function visit(t, { lang = 'en', theme = 'light', width = 1280, height = 9
     viewport: { width, height },
     locale: LOCALES[lang],
     colorScheme: theme,
+    // What a service worker answers, a test cannot change on its way; offline.test.mjs has one.
+    serviceWorkers: 'block',
     ...more.context,
   });
   t.after(() => context.close());

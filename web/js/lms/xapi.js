@@ -1,7 +1,7 @@
-// xAPI: a statement for each verdict, and a line to a learning record store. No imports: a page that has an LRS takes this one
-// file beside <headroom-exercise>:
+// xAPI: a statement for each verdict, and a line to a learning record store. No imports: it stands as `xapi.js` in the site's
+// folder too, and a page that has an LRS takes this one file beside <headroom-exercise>:
 //
-//   import { connectLrs, statementOf } from './xapi.js';
+//   import { connectLrs, statementOf } from 'https://headroom.example/xapi.js';
 //   const lrs = connectLrs({ endpoint: 'https://lrs.example/xapi/', authorization: 'Basic …' });
 //   element.addEventListener('graded', ({ detail }) => lrs.put(statementOf(detail.verdict, { actor })));
 //

@@ -115,9 +115,10 @@ pub struct Pack {
     /// The language of what learners read.
     #[arg(long, value_enum, default_value_t = Lang::En)]
     pub lang: Lang,
-    /// The share of the lesson's score from which it is passed, for course packages. A course that sets its own goes before it.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.8, value_parser = share)]
-    pub pass_mark: f64,
+    /// The share of the lesson's score from which it is passed, for course packages [default: its manifest's, else 0.8]. A
+    /// course that sets its own goes before it.
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    pub pass_mark: Option<f64>,
     /// Leave the answers out of sight, in course packages.
     #[arg(long)]
     pub without_answers: bool,

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use anyhow::{Context, Result, bail};
+use headroom_grade::manifest::{Manifest, PASS_MARK};
 use headroom_grade::text::Head;
 use headroom_grade::{Language, Lesson};
 use serde_json::json;
@@ -84,6 +85,7 @@ pub(super) fn write(options: &Pack, lesson: &Lesson, standard: &Standard) -> Res
     if options.seeding.seed.is_some_and(|seed| u32::try_from(seed).is_err()) {
         bail!("the page takes seeds below 2^32");
     }
+    let pass_mark = pass_mark(options.pass_mark, &lesson.manifest);
     let folder = site::folder(options.site.as_deref())?;
     let mut files = site::files(&folder)?;
     // Only cmi5 talks to a server, and that may be anywhere.
@@ -92,13 +94,13 @@ pub(super) fn write(options: &Pack, lesson: &Lesson, standard: &Standard) -> Res
     files.extend(parts);
     files.push(("launch.html".to_owned(), LAUNCH.replace("%CONNECT%", connect).into_bytes()));
     files.push(("view.html".to_owned(), site::view(&folder)?.into_bytes()));
-    files.push(("lms/settings.js".to_owned(), settings(options, lesson, standard).into_bytes()));
+    files.push(("lms/settings.js".to_owned(), settings(options, lesson, standard, pass_mark).into_bytes()));
     files.sort();
 
     let facts = Facts {
         slug: lesson.slug(),
         version: lesson.manifest.version,
-        pass_mark: options.pass_mark,
+        pass_mark,
         en: &lesson.en,
         zh: &lesson.zh,
         language: options.lang.into(),
@@ -111,7 +113,12 @@ pub(super) fn write(options: &Pack, lesson: &Lesson, standard: &Standard) -> Res
     // Exact up to 2^53 bytes.
     #[allow(clippy::cast_precision_loss)]
     let megabytes = size as f64 / 1e6;
-    Ok(format!("{} package, {megabytes:.1} MB, pass mark {}", standard.title, options.pass_mark))
+    Ok(format!("{} package, {megabytes:.1} MB, pass mark {pass_mark}", standard.title))
+}
+
+/// What was asked for goes before what the lesson's manifest says.
+fn pass_mark(asked: Option<f64>, manifest: &Manifest) -> f64 {
+    asked.or(manifest.pass_mark).unwrap_or(PASS_MARK)
 }
 
 fn archive<'a>(options: &Pack, files: impl Iterator<Item = (&'a str, &'a [u8])>) -> Result<u64> {
@@ -126,7 +133,7 @@ fn archive<'a>(options: &Pack, files: impl Iterator<Item = (&'a str, &'a [u8])>)
 }
 
 /// What the launched page is told, as a module.
-fn settings(options: &Pack, lesson: &Lesson, standard: &Standard) -> String {
+fn settings(options: &Pack, lesson: &Lesson, standard: &Standard, pass_mark: f64) -> String {
     let language = Language::from(options.lang);
     let (lang, head) = match language {
         Language::En => ("en", &lesson.en),
@@ -143,10 +150,26 @@ fn settings(options: &Pack, lesson: &Lesson, standard: &Standard) -> String {
         "version": lesson.manifest.version,
         "lang": lang,
         "title": head.title,
-        "passMark": options.pass_mark,
+        "passMark": pass_mark,
         "answers": !options.without_answers,
         "seed": options.seeding.seed,
         "exercises": exercises.collect::<Vec<_>>(),
     });
     format!("export default {value};\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use headroom_grade::Catalog;
+
+    #[test]
+    fn the_pass_mark_is_the_options_then_the_manifests_then_the_usual_one() {
+        let mut manifest = Catalog::built_in().lessons[0].manifest.clone();
+        manifest.pass_mark = None;
+        let both = |manifest: &Manifest| [pass_mark(None, manifest), pass_mark(Some(0.5), manifest)];
+        assert_eq!(both(&manifest), [PASS_MARK, 0.5]);
+        manifest.pass_mark = Some(0.65);
+        assert_eq!(both(&manifest), [0.65, 0.5]);
+    }
 }

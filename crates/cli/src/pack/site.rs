@@ -7,8 +7,8 @@ use walkdir::WalkDir;
 
 /// The page that shows one view.
 const VIEW: &str = "embed.html";
-/// The start page leads everywhere; the element and service workers are for sites of their own.
-const LEFT_OUT: [&str; 5] = [VIEW, "index.html", "headroom-element.js", "sw.js", "service-worker.js"];
+/// The start page leads everywhere; the element, its statements and the service worker are for sites of their own.
+const LEFT_OUT: [&str; 5] = [VIEW, "index.html", "headroom-element.js", "xapi.js", "sw.js"];
 /// What runs in the view before the page itself.
 const FIRST: &str = "<script src=\"./lms/view.js\"></script>\n    ";
 

@@ -28,6 +28,9 @@ pub fn validate(manifest: &Manifest) -> Vec<ManifestError> {
     if manifest.function(&manifest.figure).is_none() {
         faults.push(wrong("figure", format!("names no function: {}", manifest.figure)));
     }
+    if manifest.pass_mark.is_some_and(|mark| !(0.0..=1.0).contains(&mark)) {
+        faults.push(wrong("pass_mark", "must be a share from 0 to 1"));
+    }
     for record in &manifest.records {
         let identifier = |name: &String| name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         if record.dataclass.as_ref().is_some_and(|name| !identifier(name)) {

@@ -21,6 +21,9 @@ pub use shape::{Both, Compare, Field, Generate, Kind, Record, SumOf};
 /// The only manifest format this version reads.
 pub const FORMAT: u32 = 1;
 
+/// The pass mark of a lesson that states none: the share of its score from which a course counts it as passed.
+pub const PASS_MARK: f64 = 0.8;
+
 /// How hard a lesson is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
@@ -66,6 +69,8 @@ pub struct Manifest {
     pub tags: Vec<String>,
     /// The seed of the generated cases when nobody names another.
     pub seed: u64,
+    /// The share of the score, from 0 to 1, from which a course counts the lesson as passed; where it is missing, [`PASS_MARK`].
+    pub pass_mark: Option<f64>,
     /// Slugs of the lessons to read before.
     pub before: Vec<String>,
     /// Slugs of the lessons that follow.
@@ -79,7 +84,7 @@ pub struct Manifest {
 }
 
 record!(strict Manifest {
-    format, slug, version, number, level, environment, minutes, tags, seed, before or default, after or default, figure,
+    format, slug, version, number, level, environment, minutes, tags, seed, pass_mark or default, before or default, after or default, figure,
     records as "record" or default, functions as "function",
 });
 

@@ -13,6 +13,7 @@ mod lessons;
 mod markdown;
 pub mod notices;
 pub mod npm_notices;
+mod offline;
 pub mod relative;
 mod rust_notices;
 pub mod wasm;
@@ -50,6 +51,7 @@ pub fn site(repo: &Repo) -> Result<()> {
         bail!("the bundler left no web/dist/index.html: see the build script in web/package.json");
     }
     notices::write(repo)?;
+    offline::write(repo)?;
     relative::check(&repo.dist())?;
     compress::folder(&repo.dist(), &repo.target().join("compressed"))?;
     fs::create_dir_all(repo.scratch("stamps"))?;

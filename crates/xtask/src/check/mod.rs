@@ -53,6 +53,7 @@ const STEPS: &[Step] = &[
     step("python", "the tests of the Python that runs learners' code", suites::python),
     step("scripts", "the tests of the page's scripts", suites::scripts),
     step("exercises", "every lesson is complete and its banks are judged right", suites::exercises),
+    step("shard", "a folder graded by two Dask workers comes to the same", suites::shard),
     step("build", "the site builds", site::build),
     on_site("budget", "the sizes of a first visit and of the lab's worker", budget::check),
     on_site("links", "links in texts and in the site lead somewhere", links::check),

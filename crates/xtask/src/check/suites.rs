@@ -51,6 +51,20 @@ fn python_folders(crates: &Path) -> Vec<PathBuf> {
     folders
 }
 
+/// The job by which more than one machine grades, with the packages that it locks.
+pub fn shard(repo: &Repo) -> Result<Report> {
+    let folder = repo.path("tests/cli/shard");
+    let program = setup_python::environment(repo, "shard", &folder.join("requirements.txt"))?;
+    let build = ["build", "--quiet", "--package", "headroom-cli", "--bin", "headroom"];
+    let build = shell::cargo(build.iter().chain(locked()).copied(), &repo.root);
+    shell::quiet(&build, "the command line could not be built: see the compiler's message above")?;
+    let headroom = repo.target().join("debug").join(format!("headroom{}", std::env::consts::EXE_SUFFIX));
+    let arguments = ["-B", "-m", "unittest", "discover", "-s", ".", "-p", "test*.py"];
+    let tests = shell::command(&program, arguments, &folder).env("HEADROOM", headroom);
+    let said = shell::capture(&tests, LIMIT)?;
+    Ok(Report::new(counts::unittest(&said.output).ended(said.success), said.output))
+}
+
 /// The tests of the page's scripts that need no browser.
 pub fn scripts(repo: &Repo) -> Result<Report> {
     node_tests(repo, &repo.web(), "test", |tests| tests)

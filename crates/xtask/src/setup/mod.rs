@@ -25,6 +25,10 @@ pub fn everything(repo: &Repo) -> Result<()> {
         println!("npm          {} is complete", repo.shown(&dir));
     }
     println!("Python       {}", python::find()?.display());
+    println!(
+        "Dask         {}",
+        python::environment(repo, "shard", &repo.path("tests/cli/shard/requirements.txt"))?.display()
+    );
     println!("Chromium     {}", browser::CHROMIUM.ensure()?.display());
     println!("Firefox      {}", browser::FIREFOX.ensure()?.display());
     println!("cargo-deny   {}", deny::ensure(repo)?.display());
