@@ -35,6 +35,8 @@ export function launch() {
  */
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({
+    // It would fetch everything while something is measured.
+    serviceWorkers: 'block',
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     ...options,

@@ -13,7 +13,7 @@ test('the header is the page’s policy and forbids foreign frames', () => {
 });
 
 test('what is made for other sites may be loaded by them, and nothing else', () => {
-  for (const path of ['/embed.html', '/a/course/embed.html', '/headroom-element.js', '/sandbox.js']) {
+  for (const path of ['/embed.html', '/a/course/embed.html', '/headroom-element.js', '/xapi.js', '/sandbox.js']) {
     const headers = headersOf(path);
     assert.equal(headers['Content-Security-Policy'], guestPolicy, path);
     assert.equal(headers['Cross-Origin-Resource-Policy'], 'cross-origin', path);

@@ -3,7 +3,7 @@
 //
 //   import { connectLrs, statementOf } from 'https://headroom.example/xapi.js';
 //   const lrs = connectLrs({ endpoint: 'https://lrs.example/xapi/', authorization: 'Basic …' });
-//   element.addEventListener('graded', ({ detail }) => lrs.put(statementOf(detail.verdict, { actor })));
+//   element.addEventListener('graded', ({ detail: verdict }) => lrs.put(statementOf(verdict, { actor })));
 //
 // On Headroom's own pages the verdict is the detail of the document's event `headroom:verdict`.
 
