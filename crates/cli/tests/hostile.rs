@@ -72,3 +72,8 @@ fn notebooks_from_anybody() {
 fn lines_from_anybody() {
     run("lines", checks::lines);
 }
+
+#[test]
+fn manifests_from_anybody() {
+    run("manifest", checks::manifest);
+}

@@ -17,7 +17,8 @@ export function makeCourse({ lesson, exercises }, passMark, saved) {
   for (const { name } of exercises) {
     const score = saved?.scores?.[name];
     if (Array.isArray(score)) {
-      scores.set(name, { best: Number(score[0]) || 0, passed: score[1] === true });
+      // What a platform gives back may be damaged, or somebody's own.
+      scores.set(name, { best: Math.min(1, Math.max(0, Number(score[0]) || 0)), passed: score[1] === true });
     }
     const work = saved?.works?.[name];
     if (typeof work === 'object' && work !== null) {
