@@ -1,4 +1,5 @@
-//! How many submissions a core grades in a second, and which share of that time is not the learner's own code.
+//! How many submissions a core grades in a second, and which share of that time is not the learner's own code; and the sizes of
+//! what courses take: packages, and the script of the element.
 //!
 //! The class hands in the lessons' own right and wrong answers, each function in a file of its own, whole files as learners
 //! do. The learner's own time is that of the same files executed, and the same calls made, in one bare Python process.
@@ -15,6 +16,11 @@ use serde_json::{Value, json};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_headroom");
 /// Submissions in the class.
 const COUNT: usize = 200;
+/// The most that the element's script may weigh as it is sent, in bytes with brotli.
+const ELEMENT: u64 = 5000;
+/// The lesson that is packed. They differ by the names of their functions alone.
+const LESSON: &str = "unified-memory";
+const FORMATS: [&str; 4] = ["scorm12", "scorm2004", "cmi5", "gradescope"];
 /// Each file, executed once; each call made twice, as the judge does.
 const BARE: &str = r"
 import json, sys, time
@@ -64,7 +70,29 @@ fn run() -> Result<()> {
     println!("  on one core      {:6.1} submissions a second", COUNT as f64 / one);
     println!("  on {cores:2} cores      {:6.1} submissions a second and core", COUNT as f64 / all / cores as f64);
     println!("  outside the learner's own code: {:.1} % of the time on one core", 100.0 * (1.0 - own / one));
-    Ok(())
+    sizes(folder.path())
+}
+
+/// Packs the built site in each format, and holds the element's script against its bound.
+fn sizes(folder: &Path) -> Result<()> {
+    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    println!("packages of {LESSON}:");
+    for format in FORMATS {
+        let output = folder.join(format).with_extension("zip");
+        let said = Command::new(PROGRAM)
+            .args(["pack", "--lesson", LESSON, "--format", format, "--output"])
+            .arg(&output)
+            .arg("--site")
+            .arg(&site)
+            .output()?;
+        if !said.status.success() {
+            return Err(String::from_utf8_lossy(&said.stderr).into());
+        }
+        println!("  {format:10} {:6.2} MB", fs::metadata(&output)?.len() as f64 / 1e6);
+    }
+    let script = fs::metadata(site.join("headroom-element.js.br"))?.len();
+    println!("headroom-element.js: {:.2} of {:.0} KB, with brotli", script as f64 / 1e3, ELEMENT as f64 / 1e3);
+    if script > ELEMENT { Err("the element's script is too large".into()) } else { Ok(()) }
 }
 
 /// Writes the class's files, and tells what runs in each.
