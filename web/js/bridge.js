@@ -114,6 +114,23 @@ export async function show_snippets(exercise) {
   showSnippets(exercise);
 }
 
+/**
+ * A file that a learner brings, as the text of an export. Rejects with the key of a message; with an error where it cannot be
+ * read at the moment.
+ *
+ * @param {File} file
+ * @param {string} mine  the learner's work, exported
+ */
+export async function read_work(file, mine) {
+  return file.name.endsWith('.ipynb') ? (await import('./record/notebook.js')).readNotebook(file, mine) : file.text();
+}
+
+/** Puts the completion record into the page. @param {string} mine  the learner's work, exported */
+export async function show_record(mine) {
+  const { showRecord } = await import('./record/record.js');
+  showRecord(mine);
+}
+
 frame.meet(python);
 
 export function python_restart() {

@@ -157,7 +157,8 @@ fn plain_python_runs_every_cell_and_the_checks_say_how_it_stands() {
     for (at, (slug, language, _)) in all.iter().enumerate() {
         let [starter, right, wrong, broken] = [0, 1, 2, 3].map(|run| runs[run][at].as_str());
         let functions = Catalog::built_in().lesson(slug).unwrap().manifest.functions.len();
-        let (open, lacking) = if *language == Language::En { ("not done yet", "missing") } else { ("还没写", "缺少") };
+        let (open, lacking) =
+            if *language == Language::En { ("not done yet", "missing") } else { ("还没写", "缺少") };
         let published = published(slug);
         assert_eq!(starter.lines().count(), starter.matches(open).count(), "{starter}");
         assert!(starter.lines().count() >= published.max(functions), "{starter}");
@@ -176,9 +177,13 @@ fn a_wrong_answer_is_shown_beside_the_right_one() {
     let said = printed(&[
         replaced("def plan_memory_cuts(c, t):\n    return {'cut_order': ['weights'], 'estimated_peak_gb': 11}"),
         replaced("def plan_memory_cuts(c, t):\n    return {'cut_order': ('activations',), 'estimated_peak_gb': 13.0}"),
-        replaced("def plan_memory_cuts(c, t):\n    c.pop()\n    return {'cut_order': ['activations'], 'estimated_peak_gb': 13}"),
+        replaced(
+            "def plan_memory_cuts(c, t):\n    c.pop()\n    return {'cut_order': ['activations'], 'estimated_peak_gb': 13}",
+        ),
         replaced("\n\ndef plan_memory_cuts(c, t):\n    return c['x']"),
-        replaced("def plan_memory_cuts(c, t):\n    return {'cut_order': ['activations'], 'estimated_peak_gb': 13, 'more': 1}"),
+        replaced(
+            "def plan_memory_cuts(c, t):\n    return {'cut_order': ['activations'], 'estimated_peak_gb': 13, 'more': 1}",
+        ),
     ]);
     let line = |text: &str| text.lines().find(|line| line.contains("plan_memory_cuts")).unwrap().to_owned();
     let lines: Vec<_> = said.iter().map(|text| line(text)).collect();
@@ -203,7 +208,8 @@ fn banks(exercise: &Exercise) -> Vec<(String, String)> {
     let folder = repository().join("exercises").join(exercise.id());
     let mut found = Vec::new();
     for kind in ["right", "wrong"] {
-        let mut files: Vec<_> = std::fs::read_dir(folder.join(kind)).unwrap().map(|file| file.unwrap().path()).collect();
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder.join(kind)).unwrap().map(|file| file.unwrap().path()).collect();
         files.sort();
         for path in files {
             let code = std::fs::read_to_string(&path).unwrap();
@@ -222,8 +228,7 @@ fn checks_in_a_notebook_compare_exactly_as_the_grader_does() {
     let mut compared = 0;
     for exercise in Catalog::built_in().exercises().filter(|exercise| !exercise.function().published.is_empty()) {
         let function = exercise.function();
-        let notebook: Value =
-            serde_json::from_str(&notebook(exercise.lesson().slug(), Language::En).unwrap()).unwrap();
+        let notebook: Value = serde_json::from_str(&notebook(exercise.lesson().slug(), Language::En).unwrap()).unwrap();
         let cell = |id: &str| source(cells(&notebook).iter().find(|cell| cell["id"] == *id).unwrap());
         let (helper, check) = (cell("helper"), cell(&format!("{}-check", function.name)));
         let banks = banks(&exercise);
@@ -245,9 +250,10 @@ fn checks_in_a_notebook_compare_exactly_as_the_grader_does() {
                 assert!(text.starts_with("!! "), "{file}: {text}");
                 continue;
             }
-            let passed = args.iter().zip(&function.published).zip(&run.calls).filter(|((args, check), call)| {
-                run.started && judge(&exercise, args, &check.expected, call).is_none()
-            });
+            let passed =
+                args.iter().zip(&function.published).zip(&run.calls).filter(|((args, check), call)| {
+                    run.started && judge(&exercise, args, &check.expected, call).is_none()
+                });
             assert_eq!(count(&text, '✓'), passed.count(), "{file}: {text}");
             compared += 1;
         }

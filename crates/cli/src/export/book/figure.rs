@@ -12,7 +12,8 @@ const LONGEST: f64 = 30.0;
 /// The first inputs of the figure's function: its list of records as a table, the others beside it.
 pub(super) fn table(manifest: &Manifest, words: &Words) -> String {
     let functions = list(manifest.value, "function");
-    let Some(function) = functions.iter().find(|function| text(function, "name") == text(manifest.value, "figure")) else {
+    let Some(function) = functions.iter().find(|function| text(function, "name") == text(manifest.value, "figure"))
+    else {
         return String::new();
     };
     let mut out = String::new();
@@ -20,7 +21,9 @@ pub(super) fn table(manifest: &Manifest, words: &Words) -> String {
         let start = &argument["start"];
         match (start.as_array(), manifest.record(argument)) {
             (Some(rows), Some(record)) => out.push_str(&rows_of(rows, list(record, "field"), words)),
-            _ => out.push_str(&format!("\n`{}` = {} {}\n", text(argument, "name"), flat(start), text(argument, "unit"))),
+            _ => {
+                out.push_str(&format!("\n`{}` = {} {}\n", text(argument, "name"), flat(start), text(argument, "unit")))
+            }
         }
     }
     out

@@ -175,7 +175,8 @@ impl<'a> Book<'a> {
 
     fn function(&mut self, function: &'a Value) {
         let name = text(function, "name");
-        let meta = |role: &str| json!({ "exercise": format!("{}/{name}", text(self.manifest.value, "slug")), "role": role });
+        let meta =
+            |role: &str| json!({ "exercise": format!("{}/{name}", text(self.manifest.value, "slug")), "role": role });
         let (statement, hints, starter, check) = (meta("statement"), meta("hints"), meta("code"), meta("check"));
         let arguments: Vec<&str> = list(function, "arg").iter().map(|argument| text(argument, "name")).collect();
         let source = format!(
