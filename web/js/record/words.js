@@ -33,7 +33,7 @@ export const WORDS = {
       [hints ? `${hints} ${hints === 1 ? 'hint' : 'hints'}` : '', seen ? 'answer opened before passing' : ''].filter(Boolean).join(', '),
     verify: 'How to check this record',
     verify_text:
-      'These grades were made in the learner’s own browser: they are a claim. The file of receipts holds the code behind each of them. This command grades it again, on the same cases, and names the hash of each receipt, which must be the one printed here:',
+      'These grades were made in the browser of the learner: they are a claim. The file of receipts holds the code behind each of them. This command grades it again, on the same cases, and names the hash of each receipt, which must be the one printed here:',
     verify_more: 'What hints and answers were opened is self-reported. The name was typed in by the learner.',
     made: (release) => `Made by Headroom ${release}`,
     nothing: 'Nothing has been written yet. Solve an exercise first; then its receipt stands here.',
