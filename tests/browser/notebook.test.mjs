@@ -7,6 +7,7 @@ import { openEditor, shownCode, stored, workKey } from './support/exercise.mjs';
 import { DIST, EXERCISES, LESSONS, PLACEMENT, solution, starter } from './support/site.mjs';
 import { until, useStage } from './support/stage.mjs';
 import { LANGUAGES, say } from './support/words.mjs';
+import { WORDS } from '../../web/js/record/words.js';
 
 const stage = useStage();
 const [LEDGER] = EXERCISES;
@@ -102,7 +103,7 @@ test('a damaged or foreign notebook changes nothing and says why, in both langua
       await notebook(lang),
     ]) {
       await bring(page, content, { lang });
-      await page.getByRole('alert').getByText(say(lang, 'import-notebook')).waitFor();
+      await page.getByRole('alert').getByText(WORDS[lang].foreign).waitFor();
       assert.equal((await stored(page, PLACEMENT)).code, 'mine = 1');
     }
     await bring(page, await notebook(lang, { [LEDGER]: solution(LEDGER) }), { lang });

@@ -189,8 +189,7 @@ import-too-large = This file is too large to be an export. Nothing was changed.
 import-not-ours = This file is no Headroom export, or it is damaged. Nothing was changed.
 import-newer = This file was made by a newer Headroom. Open it there. Nothing was changed.
 record = Completion record
-failed-part = Part of the page could not be loaded, or the file not be read. Nothing was changed. Check the network, then try again.
-import-notebook = This is no notebook that Python can be read from, or it holds none of our functions beyond what they start from. Nothing was changed.
+failed-part = This could not be loaded. Check the network, then try again.
 merge-title = Which copy should stay?
 merge-text = { $count ->
     [one] For one exercise there is work both here and in the file.

@@ -1,13 +1,14 @@
 // A notebook that a learner opens in the page.
 
 import { judge } from '../judge.js';
+import { WORDS, language } from './words.js';
 
 /** Those with pictures are long; a browser would choke on more. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
- * What a notebook brings to a learner's work, as the text of an export. Rejects with the key of a message where it brings
- * nothing, with an error where the grader could not be loaded.
+ * What a notebook brings to a learner's work, as the text of an export. Rejects with a message, or the key of one, where it
+ * brings nothing; with an error where the grader could not be loaded.
  *
  * @param {File} file
  * @param {string} mine  the learner's work, exported
@@ -19,7 +20,7 @@ export async function readNotebook(file, mine) {
   const [text, { import_notebook: read }] = await Promise.all([file.text(), judge()]);
   const work = read(text, mine);
   if (work === undefined) {
-    throw 'import-notebook';
+    throw WORDS[language()].foreign;
   }
   return work;
 }

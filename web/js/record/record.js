@@ -9,16 +9,13 @@ import { RECEIPTS, sheet } from './sheet.js';
 import { WORDS, language } from './words.js';
 
 /**
- * Puts a record under the learner's work, in place of an earlier one.
+ * Puts a record into an element, in place of an earlier one. Rejects where the grader cannot be loaded.
  *
+ * @param {HTMLElement} host
  * @param {string} mine  the learner's work, exported
  */
-export async function showRecord(mine) {
-  const lessons = await lessonsOf(mine);
-  const host = document.getElementById('record');
-  if (host) {
-    new Record(host, lessons).begin();
-  }
+export async function showRecord(host, mine) {
+  new Record(host, await lessonsOf(mine)).begin();
 }
 
 class Record {

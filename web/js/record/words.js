@@ -36,6 +36,8 @@ export const WORDS = {
       'These grades were made in the browser of the learner: they are a claim. The file of receipts holds the code behind each of them. This command grades it again, on the same cases, and names the hash of each receipt, which must be the one printed here:',
     verify_more: 'What hints and answers were opened is self-reported. The name was typed in by the learner.',
     made: (release) => `Made by Headroom ${release}`,
+    foreign:
+      'This is no notebook that Python can be read from, or it holds none of our functions beyond what they start from. Nothing was changed.',
     nothing: 'Nothing has been written yet. Solve an exercise first; then its receipt stands here.',
   },
   zh: {
@@ -71,6 +73,7 @@ export const WORDS = {
       '这些成绩是在学习者自己的浏览器里得出的，只是一种声明。回执文件里有每项成绩背后的代码。下面的命令用同样的用例重新评判，并列出每张回执的哈希值，它必须与这里印出的一致：',
     verify_more: '看过哪些提示和答案由页面自行报告；姓名由学习者自己填写。',
     made: (release) => `由 Headroom ${release} 生成`,
+    foreign: '这不是可读取的 Python notebook，或者其中没有写过本站的函数。没有改动任何内容。',
     nothing: '还没有写过代码。先做一道练习，它的回执就会出现在这里。',
   },
 };

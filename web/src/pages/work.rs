@@ -27,7 +27,7 @@ enum Asking {
 pub fn WorkPage() -> Html {
     let (store, words, say) = (use_store(), use_words(), use_notices());
     let asking = use_state(|| Asking::Nothing);
-    // The key of a message.
+    // A message, or its key.
     let error = use_state(|| None::<String>);
     set_title(&words.text("work-title"));
 
@@ -66,14 +66,8 @@ pub fn WorkPage() -> Html {
         })
     };
     let record = {
-        let (store, error) = (store.clone(), error.clone());
-        Callback::from(move |_| {
-            let (mine, error) = (Archive::of(&store).text(), error.clone());
-            spawn_local(async move {
-                let failed = bridge::show_record(&mine).await.is_err();
-                error.set(failed.then(|| "failed-part".into()));
-            });
-        })
+        let (store, words) = (store.clone(), words.clone());
+        Callback::from(move |_| bridge::show_record(&Archive::of(&store).text(), &words.text("failed-part")))
     };
     let choose_file = Callback::from(|_| {
         let input = document().get_element_by_id("import-file");
