@@ -235,7 +235,7 @@ fn checks_in_a_notebook_compare_exactly_as_the_grader_does() {
         let variants: Vec<_> =
             banks.iter().map(|(_, code)| vec![helper.clone(), code.clone(), check.clone()]).collect();
         let args: Vec<_> = function.published.iter().map(|check| function.positional(&check.args)).collect();
-        for ((file, code), text) in banks.iter().zip(printed(&variants)) {
+        let graded = headroom_cli::parallel::in_order(&banks, |(_, code)| {
             let request = Request {
                 code: code.clone(),
                 function: function.name.clone(),
@@ -244,7 +244,9 @@ fn checks_in_a_notebook_compare_exactly_as_the_grader_does() {
                 classes: classes(exercise.manifest(), function),
             };
             let mut runner = headroom_cli::runner::PythonRunner::new(&python, &sandbox);
-            let run = pollster::block_on(runner.run(&request)).unwrap();
+            pollster::block_on(runner.run(&request)).unwrap()
+        });
+        for (((file, _), text), run) in banks.iter().zip(printed(&variants)).zip(graded) {
             if run.load_error.is_some() {
                 // The grader stops where the file does; a notebook goes on with what is there by then.
                 assert!(text.starts_with("!! "), "{file}: {text}");

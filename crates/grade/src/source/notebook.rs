@@ -52,11 +52,10 @@ fn python(text: &str) -> String {
     let mut code = String::new();
     let mut lexer = Lexer::new();
     let mut foreign = false;
-    let mut count = 0;
-    for line in text.lines() {
+    for (at, line) in text.lines().enumerate() {
         let first = line.trim_start();
         let magic = lexer.at_start() && is_magic(first);
-        if count == 0 && magic {
+        if at == 0 && magic {
             foreign = first.strip_prefix("%%").is_some_and(|name| {
                 let name = name.split_whitespace().next().unwrap_or_default();
                 !PYTHON_CELLS.contains(&name)
@@ -70,7 +69,6 @@ fn python(text: &str) -> String {
             lexer.line(line);
             code.extend([line, "\n"]);
         }
-        count += 1;
     }
     code
 }

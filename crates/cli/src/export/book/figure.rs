@@ -19,12 +19,10 @@ pub(super) fn table(manifest: &Manifest, words: &Words) -> String {
     let mut out = String::new();
     for argument in list(function, "arg") {
         let start = &argument["start"];
-        match (start.as_array(), manifest.record(argument)) {
-            (Some(rows), Some(record)) => out.push_str(&rows_of(rows, list(record, "field"), words)),
-            _ => {
-                out.push_str(&format!("\n`{}` = {} {}\n", text(argument, "name"), flat(start), text(argument, "unit")))
-            }
-        }
+        out.push_str(&match (start.as_array(), manifest.record(argument)) {
+            (Some(rows), Some(record)) => rows_of(rows, list(record, "field"), words),
+            _ => format!("\n`{}` = {} {}\n", text(argument, "name"), flat(start), text(argument, "unit")),
+        });
     }
     out
 }
