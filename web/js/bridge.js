@@ -114,6 +114,33 @@ export async function show_snippets(exercise) {
   showSnippets(exercise);
 }
 
+/**
+ * A file that a learner brings, as the text of an export. Rejects with a message or the key of one; with an error where it
+ * cannot be read at the moment.
+ *
+ * @param {File} file
+ * @param {string} mine  the learner's work, exported
+ */
+export async function read_work(file, mine) {
+  return file.name.endsWith('.ipynb') ? (await import('./record/notebook.js')).readNotebook(file, mine) : file.text();
+}
+
+/**
+ * Puts the completion record into the page.
+ *
+ * @param {string} mine  the learner's work, exported
+ * @param {string} failed  what to say where it cannot be loaded
+ */
+export async function show_record(mine, failed) {
+  const host = document.getElementById('record');
+  try {
+    await (await import('./record/record.js')).showRecord(host, mine);
+  } catch {
+    const told = { className: 'banner banner--error', role: 'alert', textContent: failed };
+    host.replaceChildren(Object.assign(document.createElement('p'), told));
+  }
+}
+
 frame.meet(python);
 
 export function python_restart() {

@@ -14,7 +14,7 @@ async function load() {
 }
 
 /** Loads it once; after a failure the next call tries again. */
-function judge() {
+export function judge() {
   loading ??= load().catch((error) => {
     loading = null;
     throw error;
@@ -33,7 +33,8 @@ function inWords(error) {
   throw error instanceof Error ? error.message : error;
 }
 
-const run = (request, limit, onEvent) => python.run(request, limit, onEvent).catch(inWords);
+/** Python, as the grader calls it. */
+export const run = (request, limit, onEvent) => python.run(request, limit, onEvent).catch(inWords);
 
 /**
  * The verdict on code, as JSON. Rejects with a text where nothing could be run.

@@ -188,6 +188,8 @@ imported = Imported.
 import-too-large = This file is too large to be an export. Nothing was changed.
 import-not-ours = This file is no Headroom export, or it is damaged. Nothing was changed.
 import-newer = This file was made by a newer Headroom. Open it there. Nothing was changed.
+record = Completion record
+failed-part = This could not be loaded. Check the network, then try again.
 merge-title = Which copy should stay?
 merge-text = { $count ->
     [one] For one exercise there is work both here and in the file.

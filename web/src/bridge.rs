@@ -44,6 +44,14 @@ extern "C" {
     /// Opens the dialog with the texts that put an exercise into a course page.
     pub fn show_snippets(exercise: &str);
 
+    /// A file that a learner brings, as the text of an export; `mine` is the learner's work, exported. Rejects with a
+    /// message or the key of one, or with an error where it cannot be read at the moment.
+    #[wasm_bindgen(catch)]
+    pub async fn read_work(file: &web_sys::File, mine: &str) -> Result<JsValue, JsValue>;
+
+    /// Puts the completion record under the learner's work, or what to say where it cannot be loaded.
+    pub fn show_record(mine: &str, failed: &str);
+
     /// Offers a text as a file.
     pub fn save_file(name: &str, mime: &str, text: &str);
 

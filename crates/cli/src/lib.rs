@@ -10,6 +10,7 @@
 pub mod args;
 pub mod cases;
 pub mod check;
+pub mod export;
 pub mod grade;
 #[cfg(feature = "lab")]
 pub mod lab;

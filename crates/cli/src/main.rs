@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Parser;
 use headroom_cli::args::{Arguments, Command};
-use headroom_cli::{Status, cases, check, grade, launcher, pack, sandbox, verify};
+use headroom_cli::{Status, cases, check, export, grade, launcher, pack, sandbox, verify};
 
 fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
@@ -28,6 +28,7 @@ fn run(command: &Command) -> Result<Status> {
         Command::Grade(options) => grade::run(options, &launcher()?),
         Command::Verify(options) => verify::run(options, &launcher()?),
         Command::Pack(options) => pack::run(options),
+        Command::Export(options) => export::run(options),
         Command::Check(options) => check::run(options, &launcher()?),
         Command::Cases(options) => cases::run(options),
         #[cfg(feature = "lab")]

@@ -1,7 +1,9 @@
 //! `headroom verify`: grades receipts again.
 //!
-//! A line a receipt with `--format jsonl`: `file`; `outcome`, one of `equal`, `different`, `changed` (its hash is not that of its
-//! contents), `other_version`, `unreadable`, `ungraded`; `exercise` and `self_reported`, where it could be read; `changes`, a
+//! A file is one receipt (`.json`), or one a line (`.jsonl`), as the page's completion record hands them out.
+//!
+//! A line a receipt with `--format jsonl`: `file`, with its line where there are several; `outcome`, one of `equal`, `different`, `changed` (its hash is not that of its
+//! contents), `other_version`, `unreadable`, `ungraded`; `exercise`, `hash` and `self_reported`, where it could be read; `changes`, a
 //! list of `key`, `receipt`, `again`; `problem`, in words.
 
 use std::path::Path;
@@ -17,7 +19,7 @@ use crate::args::{Verify, VerifyFormat};
 use crate::python::Interpreter;
 use crate::runner::PythonRunner;
 use crate::sandbox::Sandbox;
-use crate::submission::{read_receipt, sentence};
+use crate::submission::{Read, receipts, sentence};
 use crate::terminal::{Style, harmless, print};
 use crate::{Status, language_of_system, parallel};
 
@@ -56,11 +58,10 @@ pub fn run(options: &Verify, launcher: &Path) -> Result<Status> {
     let style = Style::of_stdout();
     let mut all = Vec::new();
     parallel::stream(
-        options.files.iter(),
+        options.files.iter().flat_map(|path| receipts(path)),
         parallel::cores(),
-        |path| (path, one(path, &words, &python, &sandbox)),
-        |(path, outcome)| {
-            let file = path.display().to_string();
+        |(file, read)| (file, one(read, &words, &python, &sandbox)),
+        |(file, outcome)| {
             print(&match options.format {
                 VerifyFormat::Text => text(&file, &outcome, &words, style),
                 VerifyFormat::Jsonl => line(&file, &outcome),
@@ -78,8 +79,8 @@ fn gravest(all: &[Status]) -> Status {
     order.into_iter().find(|status| all.contains(status)).unwrap_or(Status::Passed)
 }
 
-fn one(path: &Path, words: &Words, python: &Interpreter, sandbox: &Sandbox) -> Outcome {
-    let receipt = match read_receipt(path) {
+fn one(read: Read, words: &Words, python: &Interpreter, sandbox: &Sandbox) -> Outcome {
+    let receipt = match read {
         Ok(Ok(receipt)) => receipt,
         Ok(Err(error)) if error.is_tampering() => return Outcome::plain("changed", sentence(words, &error)),
         Ok(Err(error)) => return Outcome::plain("unreadable", sentence(words, &error)),
@@ -117,6 +118,7 @@ fn text(file: &str, outcome: &Outcome, words: &Words, style: Style) -> String {
         let values = [("minutes", minutes.into()), ("hints", told.hints.into()), ("answer", answer.into())];
         let exercise = format!("{}, {}", receipt.exercise, words.with("verify-told", &values));
         out.push_str(&format!("      {}\n", style.faint(&harmless(&exercise))));
+        out.push_str(&format!("      {}\n", style.faint(&format!("SHA-256 {}", receipt.hash))));
     }
     out
 }
@@ -131,6 +133,7 @@ fn line(file: &str, outcome: &Outcome) -> String {
         "file": file,
         "outcome": outcome.word,
         "exercise": outcome.receipt.as_ref().map(|receipt| &receipt.exercise),
+        "hash": outcome.receipt.as_ref().map(|receipt| &receipt.hash),
         "self_reported": outcome.receipt.as_ref().map(|receipt| receipt.self_reported.to_json()),
         "changes": changes,
         "problem": Some(&outcome.problem).filter(|problem| !problem.is_empty()),

@@ -128,3 +128,23 @@ fn a_receipt_is_graded_within_the_sandbox() {
     let output = headroom(&["verify", folder.path().join("a.json").to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn a_file_of_several_receipts_is_verified_line_by_line_with_their_hashes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (right, wrong) = (receipt(RIGHT, 5), receipt(WRONG, 6));
+    let changed = right.line().replace("\"hints\":2", "\"hints\":0");
+    let text = format!("{}\n\n{}\r\n{changed}\nnothing\n", right.line(), wrong.line());
+    write(folder.path(), &[("all.jsonl", &text), ("two.jsonl", &format!("{}\n{}\n", right.line(), wrong.line()))]);
+    let file = folder.path().join("all.jsonl");
+    let output = headroom(&["verify", "--format", "jsonl", file.to_str().unwrap()]);
+    let lines = parsed(&stdout(&output));
+    let told: Vec<_> = lines.iter().map(|line| line["outcome"].as_str().unwrap()).collect();
+    assert_eq!((output.status.code(), told), (Some(1), vec!["equal", "equal", "changed", "unreadable"]));
+    assert_eq!(lines[1]["file"], format!("{}:3", file.display()));
+    assert_eq!((&lines[0]["hash"], &lines[1]["hash"]), (&Value::from(right.hash.clone()), &Value::from(wrong.hash)));
+    let said = headroom(&["verify", folder.path().join("two.jsonl").to_str().unwrap()]);
+    assert_eq!(said.status.code(), Some(0));
+    assert!(stdout(&said).contains(&format!("SHA-256 {}", right.hash)));
+    assert_eq!(headroom(&["verify", folder.path().join("none.jsonl").to_str().unwrap()]).status.code(), Some(2));
+}

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 mod lesson;
 
@@ -24,16 +24,19 @@ fn main() -> Result<()> {
     println!("cargo::rerun-if-changed=build");
 
     let mut lessons = Vec::new();
+    let mut texts = Map::new();
     let mut registry = Registry::default();
     for folder in folders(&exercises)? {
         let lesson = lesson(&folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
         registry.add(&here, &lesson["manifest"])?;
+        texts.insert(lesson["manifest"]["slug"].as_str().ok_or("no slug")?.to_owned(), long(&folder, &lesson)?);
         lessons.push(lesson);
     }
     lessons.sort_by_key(|lesson| lesson["manifest"]["number"].as_u64());
     let index: Vec<Value> = lessons.iter().map(entry).collect();
     fs::write(out.join("index.json"), json!({ "lessons": index }).to_string())?;
     fs::write(out.join("lessons.json"), json!({ "lessons": lessons }).to_string())?;
+    fs::write(out.join("texts.json"), Value::Object(texts).to_string())?;
     fs::write(out.join("registry.rs"), registry.text())?;
     Ok(())
 }
@@ -61,6 +64,19 @@ fn entry(lesson: &Value) -> Value {
         entry[key] = manifest[key].clone();
     }
     entry
+}
+
+/// What of a lesson only those need who make something of its whole text.
+fn long(folder: &Path, lesson: &Value) -> Result<Value> {
+    let mut checkers = Map::new();
+    for function in lesson["manifest"]["function"].as_array().into_iter().flatten() {
+        let name = function["name"].as_str().ok_or("a function without a name")?;
+        if let Ok(code) = fs::read_to_string(folder.join(name).join("check.py")) {
+            checkers.insert(name.to_owned(), code.into());
+        }
+    }
+    let text = |language: &str| fs::read_to_string(folder.join(format!("text.{language}.md")));
+    Ok(json!({ "lesson": lesson, "en": text("en")?, "zh": text("zh")?, "checkers": checkers }))
 }
 
 /// The generated tables: a module for each lesson, an entry for each function and checker.

@@ -23,6 +23,7 @@ pub mod receipt;
 pub mod reference;
 pub mod run;
 mod shrink;
+pub mod source;
 pub mod text;
 pub mod verdict;
 pub mod words;

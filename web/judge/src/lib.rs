@@ -6,10 +6,13 @@
 //! What is deliberately absent: how Python runs. The page lends it as a function.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only WebAssembly has a caller"))]
 
+mod notebook;
+mod outline;
 mod runner;
 
 use headroom_grade::json::{Json, compact, read};
-use headroom_grade::{Cases, Catalog, Exercise, grade, try_once};
+use headroom_grade::receipt::SelfReported;
+use headroom_grade::{Cases, Catalog, Exercise, Receipt, grade, try_once};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
@@ -40,6 +43,39 @@ pub async fn check(exercise: &str, code: &str, seed: Option<u32>, python: &Funct
     let seed = seed.map_or(exercise.manifest().seed, u64::from);
     let verdict = grade(&exercise, code, seed, &mut PageRunner::new(python)).await;
     verdict.map(|verdict| compact(&verdict.to_json())).map_err(|error| say(&error))
+}
+
+/// Grades code as [`check`] does, and gives a receipt on one line. `hints` and `answer_seen` are what the page says of the way.
+///
+/// # Errors
+/// As [`check`].
+#[wasm_bindgen]
+pub async fn receipt(
+    exercise: &str,
+    code: String,
+    seed: Option<u32>,
+    hints: u32,
+    answer_seen: bool,
+    python: &Function,
+) -> Result<String, JsValue> {
+    let exercise = find(exercise)?;
+    let seed = seed.map_or(exercise.manifest().seed, u64::from);
+    let verdict = grade(&exercise, &code, seed, &mut PageRunner::new(python)).await.map_err(|error| say(&error))?;
+    Ok(Receipt::new(code, verdict, SelfReported { duration_ms: None, hints, answer_seen }).line())
+}
+
+/// The lessons and their functions, for a record of all of them: JSON.
+#[wasm_bindgen]
+#[must_use]
+pub fn outline() -> String {
+    compact(&outline::outline())
+}
+
+/// What a notebook brings to a learner's work, both as an export; see [`notebook::import`]. None: nothing that is ours.
+#[wasm_bindgen]
+#[must_use]
+pub fn import_notebook(notebook: &str, mine: &str) -> Option<String> {
+    notebook::import(notebook, mine)
 }
 
 /// Runs the function once on a learner's own inputs, a JSON list of positional arguments: the trial as JSON.

@@ -2,14 +2,14 @@
 
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::set_title;
 use crate::context::{use_notices, use_store, use_words};
 use crate::parts::dots;
-use crate::state::{Action, Archive, ArchiveError, Merge};
+use crate::state::{Action, Archive, Merge};
 use crate::{bridge, catalog};
 use headroom_kit::{Dialog, button};
 
@@ -27,7 +27,8 @@ enum Asking {
 pub fn WorkPage() -> Html {
     let (store, words, say) = (use_store(), use_words(), use_notices());
     let asking = use_state(|| Asking::Nothing);
-    let error = use_state(|| None::<ArchiveError>);
+    // A message, or its key.
+    let error = use_state(|| None::<String>);
     set_title(&words.text("work-title"));
 
     let export = {
@@ -43,21 +44,30 @@ pub fn WorkPage() -> Html {
             let (store, asking, error, say, words) =
                 (store.clone(), asking.clone(), error.clone(), say.clone(), words.clone());
             spawn_local(async move {
-                let text = JsFuture::from(file.unchecked_ref::<web_sys::Blob>().text()).await;
-                let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+                let read = bridge::read_work(&file, &Archive::of(&store).text()).await;
                 // The same file must be choosable again.
                 input.set_value("");
-                match Archive::read(&text) {
+                let archive = match read {
+                    Ok(text) => {
+                        Archive::read(&text.as_string().unwrap_or_default()).map_err(|fault| fault.key().into())
+                    }
+                    Err(key) => Err(key.as_string().unwrap_or_else(|| "failed-part".into())),
+                };
+                match archive {
                     Ok(archive) if archive.overlap(&store) > 0 => asking.set(Asking::Merge(archive)),
                     Ok(archive) => {
                         store.dispatch(Action::Import(archive, Merge::KeepMine));
                         say.emit(words.text("imported"));
                     }
-                    Err(fault) => return error.set(Some(fault)),
+                    Err(key) => return error.set(Some(key)),
                 }
                 error.set(None);
             });
         })
+    };
+    let record = {
+        let (store, words) = (store.clone(), words.clone());
+        Callback::from(move |_| bridge::show_record(&Archive::of(&store).text(), &words.text("failed-part")))
     };
     let choose_file = Callback::from(|_| {
         let input = document().get_element_by_id("import-file");
@@ -117,16 +127,18 @@ pub fn WorkPage() -> Html {
                     </li>
                 }
             </ol>
-            if let Some(fault) = *error {
-                <div class="banner banner--error" role="alert"><p>{ words.text(fault.key()) }</p></div>
+            if let Some(key) = &*error {
+                <div class="banner banner--error" role="alert"><p>{ words.text(key) }</p></div>
             }
             <div class="panel__act">
                 { button("button button--primary", words.text("export"), export) }
                 { button("button", words.text("import"), choose_file) }
-                <input id="import-file" type="file" accept=".json,application/json" hidden={true} onchange={import}
+                <input id="import-file" type="file" accept=".json,.ipynb" hidden={true} onchange={import}
                     aria-label={words.text("import")} />
+                { button("button", words.text("record"), record) }
                 { button("button button--danger", words.text("forget-all"), ask_forget) }
             </div>
+            <div id="record"></div>
             { dialog }
         </main>
     }

@@ -12,7 +12,7 @@ use headroom_grade::json::Sorted;
 use headroom_grade::{record, words};
 use yew::Reducible;
 
-pub use archive::{Archive, ArchiveError, Merge};
+pub use archive::{Archive, Merge};
 pub use provider::{Store, use_new_store};
 pub use storage::{Health, saved_settings};
 pub use work::{Answer, Edit, Work};

@@ -37,6 +37,9 @@ pub enum Command {
     /// Write an archive that a course platform grades with.
     #[command(after_help = "Exit status: 0 written, 2 not.")]
     Pack(Pack),
+    /// Write lessons as Jupyter notebooks: text, starters, and the published checks, ready to run.
+    #[command(after_help = "Exit status: 0 written, 2 not.")]
+    Export(Export),
     /// Check lesson folders: texts, manifests, starters, solutions, and the banks of right and wrong ones.
     #[command(after_help = "Exit status: 0 no fault, 1 faults, 2 could not be checked.")]
     Check(Check),
@@ -144,6 +147,34 @@ pub enum PackFormat {
     Scorm2004,
     /// A course package after cmi5.
     Cmi5,
+}
+
+/// Writing notebooks.
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("what").required(true).args(["lesson", "all"])))]
+pub struct Export {
+    /// The lesson.
+    #[arg(long, value_name = "SLUG")]
+    pub lesson: Option<String>,
+    /// Every lesson.
+    #[arg(long)]
+    pub all: bool,
+    /// What is written.
+    #[arg(long, value_enum, default_value_t = ExportFormat::Ipynb)]
+    pub format: ExportFormat,
+    /// The language of what learners read.
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    pub lang: Lang,
+    /// The file to write; with `--all`, the folder.
+    #[arg(long, value_name = "FILE|DIR")]
+    pub output: PathBuf,
+}
+
+/// What lessons are written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// A Jupyter notebook, nbformat 4.5.
+    Ipynb,
 }
 
 /// A number from 0 to 1.

@@ -23,7 +23,7 @@ const INPUTS: [&str; 4] = ["code", "notebook", "receipt", "path"];
 
 /// Reads lines as they are asked for.
 pub fn lines<'a>(from: impl BufRead + Send + 'a, roster: &'a Roster) -> impl Iterator<Item = Submission> + Send + 'a {
-    let mut reader = Reader { from, number: 0, ended: false };
+    let mut reader = Reader::new(from, LONGEST_LINE);
     std::iter::from_fn(move || {
         loop {
             let line = reader.next()?;
@@ -37,26 +37,34 @@ pub fn lines<'a>(from: impl BufRead + Send + 'a, roster: &'a Roster) -> impl Ite
     })
 }
 
-struct Reader<R> {
+/// Reads line by line, none longer than a bound.
+pub(super) struct Reader<R> {
     from: R,
-    number: usize,
+    longest: usize,
+    /// The number of the last line, from 1.
+    pub(super) number: usize,
     ended: bool,
 }
 
 impl<R: BufRead> Reader<R> {
+    /// At the beginning. `longest` is in bytes.
+    pub(super) fn new(from: R, longest: usize) -> Self {
+        Self { from, longest, number: 0, ended: false }
+    }
+
     /// The next line, or why there is none; nothing after the last.
-    fn next(&mut self) -> Option<Result<Vec<u8>, String>> {
+    pub(super) fn next(&mut self) -> Option<Result<Vec<u8>, String>> {
         if self.ended {
             return None;
         }
         self.number += 1;
         let mut line = Vec::new();
-        let most = LONGEST_LINE as u64 + 1;
+        let most = self.longest as u64 + 1;
         match self.from.by_ref().take(most).read_until(b'\n', &mut line) {
             Ok(0) => None,
-            Ok(_) if line.len() > LONGEST_LINE && line.last() != Some(&b'\n') => {
+            Ok(_) if line.len() > self.longest && line.last() != Some(&b'\n') => {
                 self.ended = self.from.skip_until(b'\n').is_err();
-                Some(Err(format!("is longer than {} MiB", LONGEST_LINE >> 20)))
+                Some(Err(format!("is longer than {} MiB", self.longest >> 20)))
             }
             Ok(_) => Some(Ok(line)),
             Err(error) => {

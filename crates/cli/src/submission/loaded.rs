@@ -8,7 +8,7 @@ use headroom_grade::receipt::{MOST_BYTES, Receipt, SelfReported};
 use headroom_grade::{ReceiptError, Words};
 
 use super::Input;
-use crate::source::Source;
+use crate::source::{self, Source};
 
 /// The code of a submission.
 #[derive(Debug)]
@@ -31,9 +31,9 @@ pub fn load(input: &Input, words: &Words) -> Result<Loaded> {
         Input::File(path) if path.extension().is_some_and(|ending| ending == "json") => {
             of_receipt(read_receipt(path)?.map_err(|error| anyhow::anyhow!(sentence(words, &error)))?)
         }
-        Input::File(path) => Source::read(path).map(plain),
-        Input::Code(code) => Source::python(code).checked().map(plain),
-        Input::Notebook(notebook) => Source::notebook(&notebook.to_string()).map(plain),
+        Input::File(path) => source::read(path).map(plain),
+        Input::Code(code) => Ok(plain(Source::python(code).checked()?)),
+        Input::Notebook(notebook) => Ok(plain(Source::notebook(&notebook.to_string())?)),
         Input::Receipt(receipt) => {
             of_receipt(Receipt::from_value(receipt).map_err(|error| anyhow::anyhow!(sentence(words, &error)))?)
         }

@@ -4,12 +4,14 @@ mod found;
 mod learner;
 mod lines;
 mod loaded;
+mod receipts;
 mod roster;
 
 pub use found::found;
 pub use learner::Pattern;
 pub use lines::lines;
 pub use loaded::{Loaded, load, read_receipt, sentence};
+pub use receipts::{Read, receipts};
 pub use roster::{Person, Roster};
 
 use std::path::PathBuf;

@@ -57,6 +57,13 @@ pub(super) fn read(
             }
             known.push(path);
         }
+        if manifest.function(function).is_some_and(|function| function.result.checker.is_some()) {
+            let path = format!("{function}/check.py");
+            if !files.contains_key(&path) {
+                faults.push(Fault::new(&path, "is missing: the checker in Python, for the checks of notebooks"));
+            }
+            known.push(path);
+        }
         for (folder, kind, fewest) in [("right", Kind::Right, RIGHT), ("wrong", Kind::Wrong, WRONG)] {
             let prefix = format!("{function}/{folder}/");
             let of_kind: Vec<_> = files

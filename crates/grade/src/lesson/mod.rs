@@ -3,6 +3,7 @@
 //! Reading never stops at the first fault; an author wants the whole list.
 
 mod bank;
+mod material;
 mod texts;
 
 use std::collections::BTreeMap;
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 pub use bank::{Bank, Kind};
+pub use material::{Material, material};
 
 use crate::catalog::{Lesson, Source};
 use crate::exercise::Exercise;

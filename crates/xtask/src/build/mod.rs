@@ -11,6 +11,7 @@ mod lesson_json;
 mod lesson_text;
 mod lessons;
 mod markdown;
+mod notebooks;
 pub mod notices;
 pub mod npm_notices;
 mod offline;
@@ -50,6 +51,7 @@ pub fn site(repo: &Repo) -> Result<()> {
     if !repo.dist().join("index.html").is_file() {
         bail!("the bundler left no web/dist/index.html: see the build script in web/package.json");
     }
+    notebooks::write(repo)?;
     notices::write(repo)?;
     offline::write(repo)?;
     relative::check(&repo.dist())?;

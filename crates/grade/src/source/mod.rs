@@ -1,18 +1,20 @@
-//! Learners' files: Python text, or a notebook's code cells as one text.
+//! What a learner hands in: Python text, or a notebook's code cells as one text.
+//!
+//! Command line and page read notebooks here, so that a notebook means the same to both.
 
 mod defs;
+mod error;
+mod names;
 mod notebook;
+mod pick;
 mod statements;
 
-use std::fs;
-use std::path::Path;
+pub use error::SourceError;
+pub use notebook::code_cells;
+pub use pick::solution;
 
-use anyhow::{Context, Result, bail};
-
-/// The largest file that is read; notebooks carry pictures.
-const LARGEST_FILE: u64 = 64 << 20;
-/// The most code in a file.
-const MOST_CODE: usize = 1 << 20;
+/// The most code in a file, in bytes.
+pub const MOST_CODE: usize = 1 << 20;
 
 /// A learner's file.
 #[derive(Debug, PartialEq, Eq)]
@@ -38,46 +40,27 @@ pub enum Place {
 }
 
 impl Source {
-    /// Reads a file; its ending says what it is.
-    ///
-    /// # Errors
-    /// Where it cannot be read, is no text, or no notebook.
-    pub fn read(path: &Path) -> Result<Self> {
-        let size = fs::metadata(path).context("cannot be read")?;
-        if size.is_dir() {
-            bail!("is a folder");
-        }
-        if size.len() > LARGEST_FILE {
-            bail!("is larger than {} MiB; a learner's file is not", LARGEST_FILE >> 20);
-        }
-        let is_notebook = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("py") => false,
-            Some("ipynb") => true,
-            _ => bail!("is neither a Python file (.py) nor a notebook (.ipynb) nor a receipt (.json)"),
-        };
-        let bytes = fs::read(path).context("cannot be read")?;
-        let text = String::from_utf8(bytes).context("is not UTF-8 text")?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        if is_notebook { Self::notebook(text) } else { Self::python(text).checked() }
-    }
-
     /// A notebook's JSON.
     ///
     /// # Errors
-    /// Where it is no notebook, or not in Python.
-    pub fn notebook(json: &str) -> Result<Self> {
-        notebook::read(json)?.checked()
+    /// Where it is no notebook, not in Python, or too long.
+    pub fn notebook(json: &str) -> Result<Self, SourceError> {
+        let mut source = Self { code: String::new(), cells: Vec::new() };
+        let mut lines = 0;
+        for cell in code_cells(json)? {
+            source.cells.push(lines + 1);
+            lines += cell.lines().count();
+            source.code.push_str(&cell);
+        }
+        source.checked()
     }
 
     /// The same, if it is not too long.
     ///
     /// # Errors
     /// Where it is.
-    pub fn checked(self) -> Result<Self> {
-        if self.code.len() > MOST_CODE {
-            bail!("holds more than {} MiB of code", MOST_CODE >> 20);
-        }
-        Ok(self)
+    pub fn checked(self) -> Result<Self, SourceError> {
+        if self.code.len() > MOST_CODE { Err(SourceError::TooLong) } else { Ok(self) }
     }
 
     /// Python text.

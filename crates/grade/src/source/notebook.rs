@@ -1,87 +1,61 @@
-//! Notebooks: their code cells as one text, without what only IPython understands.
+//! Notebooks: their code cells, without what only IPython understands.
 
-use anyhow::{Context, Result, bail};
-use serde::Deserialize;
+use serde_json::Value;
 
-use super::Source;
+use super::SourceError;
 use super::statements::Lexer;
+use crate::json::read;
 
 /// Cell magics whose cell is Python all the same.
 const PYTHON_CELLS: [&str; 4] = ["time", "timeit", "capture", "prun"];
 
-#[derive(Deserialize)]
-struct Notebook {
-    nbformat: Option<u32>,
-    cells: Option<Vec<Cell>>,
-    #[serde(default)]
-    metadata: Metadata,
+/// The code cells of a notebook's JSON, each line with its end.
+///
+/// # Errors
+/// Where it is no notebook, or not in Python.
+pub fn code_cells(json: &str) -> Result<Vec<String>, SourceError> {
+    let notebook = read(json).filter(Value::is_object).ok_or(SourceError::NotValid)?;
+    match notebook.get("nbformat").map(Value::as_u64) {
+        Some(Some(4)) => {}
+        Some(Some(format)) => return Err(SourceError::Format(format)),
+        Some(None) => return Err(SourceError::NotValid),
+        None => return Err(SourceError::NoNotebook),
+    }
+    let cells = notebook.get("cells").ok_or(SourceError::NoCells)?.as_array().ok_or(SourceError::NotValid)?;
+    let language = notebook.pointer("/metadata/language_info/name").and_then(Value::as_str);
+    if let Some(language) = language.filter(|language| *language != "python") {
+        return Err(SourceError::Language(language.to_owned()));
+    }
+    let mut code = Vec::new();
+    for cell in cells {
+        let kind = cell.get("cell_type").and_then(Value::as_str).ok_or(SourceError::NotValid)?;
+        let text = source(cell.get("source")).ok_or(SourceError::NotValid)?;
+        if kind == "code" {
+            code.push(python(&text));
+        }
+    }
+    Ok(code)
 }
 
-#[derive(Deserialize, Default)]
-struct Metadata {
-    language_info: Option<Named>,
-}
-
-#[derive(Deserialize)]
-struct Named {
-    name: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Cell {
-    cell_type: String,
-    #[serde(default)]
-    source: Text,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Text {
-    Whole(String),
-    Lines(Vec<String>),
-}
-
-impl Default for Text {
-    fn default() -> Self {
-        Self::Whole(String::new())
+/// A cell's text comes whole or line by line.
+fn source(source: Option<&Value>) -> Option<String> {
+    match source {
+        None => Some(String::new()),
+        Some(Value::String(text)) => Some(text.clone()),
+        Some(Value::Array(lines)) => lines.iter().map(Value::as_str).collect(),
+        Some(_) => None,
     }
 }
 
-/// Reads a notebook's JSON.
-pub(super) fn read(json: &str) -> Result<Source> {
-    let notebook: Notebook = serde_json::from_str(json).context("is not a valid notebook")?;
-    let Some(format) = notebook.nbformat else { bail!("is not a notebook: it does not say its nbformat") };
-    if format != 4 {
-        bail!("is a notebook of format {format}; open it in a current Jupyter and save it as format 4");
-    }
-    let Some(cells) = notebook.cells else { bail!("is not a valid notebook: it has no cells") };
-    if let Some(language) = notebook.metadata.language_info.and_then(|info| info.name)
-        && language != "python"
-    {
-        bail!("is a notebook in {language}, not in Python");
-    }
-    let mut source = Source { code: String::new(), cells: Vec::new() };
-    let mut lines = 0;
-    for cell in cells.into_iter().filter(|cell| cell.cell_type == "code") {
-        let text = match cell.source {
-            Text::Whole(text) => text,
-            Text::Lines(lines) => lines.concat(),
-        };
-        source.cells.push(lines + 1);
-        lines += add_cell(&mut source.code, &text);
-    }
-    Ok(source)
-}
-
-/// Adds a cell's lines and tells how many there were.
-fn add_cell(code: &mut String, text: &str) -> usize {
+/// A cell's lines, IPython's own put aside in place.
+fn python(text: &str) -> String {
+    let mut code = String::new();
     let mut lexer = Lexer::new();
     let mut foreign = false;
-    let mut count = 0;
-    for line in text.lines() {
+    for (at, line) in text.lines().enumerate() {
         let first = line.trim_start();
         let magic = lexer.at_start() && is_magic(first);
-        if count == 0 && magic {
+        if at == 0 && magic {
             foreign = first.strip_prefix("%%").is_some_and(|name| {
                 let name = name.split_whitespace().next().unwrap_or_default();
                 !PYTHON_CELLS.contains(&name)
@@ -95,9 +69,8 @@ fn add_cell(code: &mut String, text: &str) -> usize {
             lexer.line(line);
             code.extend([line, "\n"]);
         }
-        count += 1;
     }
-    count
+    code
 }
 
 /// Whether a statement is IPython's, not Python's.
@@ -121,10 +94,11 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::source::Source;
 
     fn code(cells: &[&str]) -> String {
         let cells: Vec<_> = cells.iter().map(|source| json!({ "cell_type": "code", "source": source })).collect();
-        read(&json!({ "nbformat": 4, "cells": cells }).to_string()).unwrap().code
+        code_cells(&json!({ "nbformat": 4, "cells": cells }).to_string()).unwrap().concat()
     }
 
     #[test]
@@ -169,7 +143,8 @@ mod tests {
             { "cell_type": "code", "source": [] },
             { "cell_type": "code", "source": "c = 3" },
         ]});
-        let source = read(&json.to_string()).unwrap();
+        assert_eq!(code_cells(&json.to_string()).unwrap(), ["a = 1\nb = 2\n", "", "c = 3\n"]);
+        let source = Source::notebook(&json.to_string()).unwrap();
         assert_eq!((source.code.as_str(), source.cells), ("a = 1\nb = 2\nc = 3\n", vec![1, 3, 3]));
     }
 
@@ -184,7 +159,7 @@ mod tests {
             (r#"{"nbformat":4,"cells":[{"cell_type":"code","source":1}]}"#, "is not a valid notebook"),
             (r#"{"nbformat":4,"cells":[],"metadata":{"language_info":{"name":"R"}}}"#, "in R"),
         ] {
-            let error = read(json).unwrap_err().to_string();
+            let error = code_cells(json).unwrap_err().to_string();
             assert!(error.contains(part), "{json}: {error}");
         }
     }
