@@ -6,8 +6,8 @@ use serde_json::json;
 use yew::prelude::*;
 
 use super::set_title;
-use crate::view::ModuleView;
 use crate::speech::Speech;
+use crate::view::ModuleView;
 
 /// The lab's page.
 pub fn lab(words: &Speech) -> Html {

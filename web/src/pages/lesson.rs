@@ -11,13 +11,13 @@ use super::{instead, missing, set_title};
 use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
-use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
-use crate::view::ModuleView;
+use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels, timeline_figure};
 use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::Store;
 use crate::text::{LessonText, Loading, use_lesson_text};
+use crate::view::ModuleView;
 use headroom_kit::memory::MemoryBar;
 use headroom_kit::{prose, scroll_to};
 
@@ -159,7 +159,9 @@ fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {
     let caption = prose("prose", caption);
     match picture {
         Some((picture, labels)) => html! { <MemoryBar {picture} {labels} {caption} /> },
-        None => caption,
+        None => {
+            html! { <>{ exercise.and_then(|exercise| timeline_figure(&exercise)).unwrap_or_default() }{ caption }</> }
+        }
     }
 }
 

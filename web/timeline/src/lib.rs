@@ -6,7 +6,13 @@
 
 mod app;
 mod bridge;
+mod chart;
+mod figures;
+mod geometry;
+mod model;
 mod options;
+mod shared;
+mod view;
 mod words;
 
 use js_sys::Function;
