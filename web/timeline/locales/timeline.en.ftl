@@ -7,6 +7,7 @@ peak-claimed = your answer: peak
 at-step = step { $step }
 at-steps = steps { $from }–{ $last }
 rest = { $count } smaller ones
+host-empty = nothing is offloaded
 caption = The upper edge is the load: what is alive at a step, added up.
 caption-long = Made up from a fixed seed: a run too long to draw block by block. The ten largest are drawn, the rest is one area: the highest load in each column of pixels.
 computing = Adding up…
@@ -34,7 +35,7 @@ ask = The peak is not marked yet: say first where it is.
 ask-show = Mark the peak
 
 # Tools.
-hint = Drag a block through time, or one of its ends. Tap it for more.
+hint = Drag a block through time, or one of its ends; tap it for more. By keys: ↑ ↓ choose, ← → move, Shift with ← → changes the end, Enter offloads.
 keys = Up and down choose a block. Left and right move it by a step, with Shift its end, with Shift and Alt its beginning. Enter offloads it or brings it back.
 life = alive in [{ $from }, { $to })
 adds = without it the peak falls by { $size }
@@ -43,7 +44,7 @@ earlier = earlier
 later = later
 shorter = shorter
 longer = longer
-treatment = while it is idle
+treatment = keep or move
 keep = keep
 offload = offload
 recompute = recompute
@@ -52,7 +53,7 @@ is-offload = offloaded
 is-recompute = recomputed
 costs = costs { $ms } ms
 pinned = cannot move
-back = As before
+back = Back to the start
 long-run = Show a run of { $count } allocations
 short-run = Back to the step
 

@@ -7,6 +7,7 @@ peak-claimed = 你的答案：峰值
 at-step = 第 { $step } 步
 at-steps = 第 { $from }–{ $last } 步
 rest = 另外 { $count } 个较小的
+host-empty = 没有 offload 任何东西
 caption = 上沿就是负载：每一步存活的加在一起。
 caption-long = 由固定种子生成的一段长运行，长到无法逐块画出。画出最大的十块，其余合成一片：每一列像素取其中的最高负载。
 computing = 正在累加…
@@ -34,7 +35,7 @@ ask = 峰值尚未标出：先说说它在哪里。
 ask-show = 标出峰值
 
 # Tools.
-hint = 沿时间拖动一块，或拖动它的一端。轻点可做更多。
+hint = 沿时间拖动一块，或拖动它的一端；轻点可做更多。键盘：↑ ↓ 选择，← → 移动，Shift 加 ← → 改终点，回车 offload。
 keys = 上下键选择一块。左右键移动一步，加 Shift 移动终点，加 Shift 和 Alt 移动起点。按回车 offload 或搬回。
 life = 存活于 [{ $from }, { $to })
 adds = 没有它，峰值下降 { $size }
@@ -43,7 +44,7 @@ earlier = 提前
 later = 推后
 shorter = 缩短
 longer = 延长
-treatment = 空闲期间
+treatment = 去留
 keep = 保留
 offload = offload
 recompute = 重算

@@ -27,16 +27,27 @@ pub enum Form {
     Name,
 }
 
+/// How much wider a rectangle has to be than those before it for the label to stand there.
+const CLEARLY: f64 = 0.5;
 const PAD: f64 = 7.0;
 /// What one line needs.
 const LINE: f64 = 15.0;
 /// What two lines need, with the foot that carries the pattern.
 const LINES: f64 = 46.0;
 
+/// How high the foot of a block is, which carries the pattern: never so high that it runs into a name.
+pub fn foot(high: f64, named: bool) -> f64 {
+    match (high, named) {
+        (34.0.., _) => 10.0,
+        (24.0.., _) | (8.0.., false) => 5.0,
+        _ => 0.0,
+    }
+}
+
 /// The label of what is `bytes` high over these pieces; none where not even the name fits.
 pub fn label(pieces: &[Piece], bytes: u64, plot: &Plot, name: &str, size: &str) -> Option<Label> {
     let wide = |piece: &Piece| plot.x(piece.to) - plot.x(piece.from);
-    let piece = pieces.iter().reduce(|best, next| if wide(next) > wide(best) { next } else { best })?;
+    let piece = pieces.iter().reduce(|best, next| if wide(next) > wide(best) + CLEARLY { next } else { best })?;
     let (room, high) = (wide(piece) - 2.0 * PAD, plot.rise(bytes));
     let (left, top) = (plot.x(piece.from) + PAD, plot.y(piece.base.saturating_add(bytes)));
     if high < LINE || width_px(name) > room {
@@ -49,7 +60,8 @@ pub fn label(pieces: &[Piece], bytes: u64, plot: &Plot, name: &str, size: &str) 
         (false, false) => Form::Name,
     };
     // One line stands in the middle of a low block, and near the top of a high one.
-    let y = if form == Form::Below { top + 18.0 } else { top + (high / 2.0).min(13.0) + 4.5 };
+    let middle = ((high - foot(high, true)) / 2.0).min(13.0);
+    let y = if form == Form::Below { top + 18.0 } else { top + middle + 4.5 };
     Some(Label { x: left, y, form })
 }
 
