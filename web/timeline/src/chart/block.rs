@@ -120,7 +120,10 @@ pub fn difference(drawing: &Drawing, block: &Block) -> Html {
     let pieces = if block.pieces.is_empty() { &block.ghost } else { &block.pieces };
     let Some(piece) = pieces.first() else { return Html::default() };
     let plot = &drawing.scene.plot;
-    let (x, y) = (px(f64::midpoint(plot.x(piece.from), plot.x(piece.to))), px(plot.y(piece.base + item.bytes / 2)));
+    // At the right end, beside the name.
+    let right = plot.x(piece.to);
+    let x = px(f64::midpoint(plot.x(piece.from), right).max(right - 15.0));
+    let y = px(plot.y(piece.base.saturating_add(item.bytes / 2)));
     html! {
         <>
             <path class="tl-differs" d={outline(pieces, item.bytes, plot)} />

@@ -9,7 +9,6 @@ use crate::geometry::outline::px;
 use crate::geometry::silhouette::columns;
 use headroom_kit::memory::patterns;
 use headroom_kit::memory::text::width_px;
-use headroom_plan::timeline::Load;
 
 /// The peak as it is marked: bytes, and the steps `[from, to)`.
 struct Marked {
@@ -79,11 +78,16 @@ fn above(drawing: &Drawing, budget: u64) -> String {
     path
 }
 
-/// The highest load between two places in the picture.
+/// The highest that stands between two places in the picture, outlines included.
 fn highest(drawing: &Drawing, from: f64, to: f64) -> u64 {
     let plot = &drawing.scene.plot;
-    let near = |load: &&Load| plot.x(load.to) > from && plot.x(load.from) < to;
-    drawing.props.figures.loads.iter().filter(near).map(|load| load.bytes).max().unwrap_or(0)
+    let near = |first: u64, behind: u64| plot.x(behind) > from && plot.x(first) < to;
+    let loads = drawing.props.figures.loads.iter().filter(|load| near(load.from, load.to)).map(|load| load.bytes);
+    let ghosts = drawing.scene.blocks.iter().flat_map(|block| {
+        let bytes = drawing.props.items[block.index].bytes;
+        block.ghost.iter().filter(|piece| near(piece.from, piece.to)).map(move |piece| piece.base.saturating_add(bytes))
+    });
+    loads.chain(ghosts).max().unwrap_or(0)
 }
 
 /// The budget: the strongest line.

@@ -5,7 +5,7 @@ use headroom_kit::memory::text::quantity;
 use super::Props;
 use crate::figures::Figures;
 use crate::geometry::host::rows;
-use crate::geometry::label::{Label, label};
+use crate::geometry::label::{Label, clear_of, foot, label};
 use crate::geometry::outline::px;
 use crate::geometry::plot::{Extent, Plot};
 use crate::geometry::silhouette::columns;
@@ -78,8 +78,8 @@ pub fn drawn(items: &[Item]) -> Vec<usize> {
 }
 
 impl Scene {
-    /// The scene at a width in pixels.
-    pub fn new(items: &[Item], figures: &Figures, extent: Extent, width: f64) -> Self {
+    /// The scene at a width in pixels. Names keep clear of the line of a budget.
+    pub fn new(items: &[Item], figures: &Figures, extent: Extent, budget: Option<u64>, width: f64) -> Self {
         let height = if width < 480.0 { 200.0 } else { 250.0 };
         let plot = Plot::new(extent, LEFT, TOP, width - LEFT - RIGHT, height);
         let shown = drawn(items);
@@ -102,14 +102,20 @@ impl Scene {
         for (index, (pieces, ghost)) in shown.into_iter().zip(pieces.into_iter().zip(ghosts)) {
             let item = &items[index];
             let size = size(item.bytes);
+            let named = |pieces: &[Piece], name: &str| {
+                let (label, piece) = label(pieces, item.bytes, &plot, name, &size)?;
+                let bottom = plot.y(piece.base) - foot(plot.rise(item.bytes), true);
+                let top = plot.y(piece.base.saturating_add(item.bytes));
+                Some(budget.map_or(label, |line| clear_of(label, plot.y(line), top, bottom)))
+            };
             let host_row = hosted.filter(|(other, _)| *other == index).map(|(_, row)| row);
             if host_row.is_some() {
                 hosted = placed.next();
             }
             blocks.push(Block {
                 index,
-                label: label(&pieces, item.bytes, &plot, &item.name, &size),
-                ghost_label: label(&ghost, item.bytes, &plot, &gone(item), &size),
+                label: named(&pieces, &item.name),
+                ghost_label: named(&ghost, &gone(item)),
                 host_row,
                 pieces,
                 ghost,
@@ -188,7 +194,7 @@ mod tests {
         let items = items(&step(), treatments).unwrap();
         let figures = Figures::of(&items).unwrap();
         let extent = Extent::new(items.iter().map(|item| (item.from, item.to)), figures.kept_bytes, false);
-        Scene::new(&items, &figures, extent, 640.0)
+        Scene::new(&items, &figures, extent, None, 640.0)
     }
 
     #[test]
@@ -221,7 +227,7 @@ mod tests {
         assert!([7, 57, 107, 157, 207].iter().all(|at| shown.contains(at)));
         let figures = Figures::of(&items).unwrap();
         let extent = Extent::new([(0, 5)].into_iter(), figures.peak_bytes, false);
-        let scene = Scene::new(&items, &figures, extent, 400.0);
+        let scene = Scene::new(&items, &figures, extent, None, 400.0);
         assert_eq!(scene.rest.as_ref().unwrap().1, EACH + 50 - LARGEST);
         assert!(scene.rest.unwrap().0.starts_with("M40 "));
     }
