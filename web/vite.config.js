@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { asItStands, element, labMarks, noWorker, policy, preloads } from './build/plugins.js';
+import { asItStands, element, noWorker, policy, preloads, viewMarks } from './build/plugins.js';
 import { ensureStdlib } from './build/stdlib.js';
 import { isolation } from './build/headers.js';
 
@@ -35,7 +35,7 @@ export default defineConfig(() => {
     plugins: [
       policy(),
       preloads(),
-      labMarks(),
+      viewMarks(['lab', 'timeline']),
       element(here('./element/element.js').pathname),
       asItStands('xapi.js', here('./js/lms/xapi.js').pathname),
       noWorker(here('./js/offline/gone.js').pathname),

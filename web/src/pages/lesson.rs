@@ -11,13 +11,13 @@ use super::{instead, missing, set_title};
 use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
-use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
-use crate::lab::LabView;
+use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels, timeline_figure};
 use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::Store;
 use crate::text::{LessonText, Loading, use_lesson_text};
+use crate::view::ModuleView;
 use headroom_kit::memory::MemoryBar;
 use headroom_kit::{prose, scroll_to};
 
@@ -146,7 +146,7 @@ fn gpu(lesson: &'static Lesson, words: &Speech) -> Option<Html> {
     let view = Rc::new(figure_view(&exercise)?);
     Some(html! {
         <section id="gpu" tabindex="-1">
-            <h2>{ words.text("gpu-title") }</h2><p>{ words.text("gpu-text") }</p><LabView {view} ask=true />
+            <h2>{ words.text("gpu-title") }</h2><p>{ words.text("gpu-text") }</p><ModuleView module="lab" {view} ask=true />
         </section>
     })
 }
@@ -161,7 +161,9 @@ fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {
     let caption = prose("prose", caption);
     match picture {
         Some((picture, labels)) => html! { <MemoryBar {picture} {labels} {caption} /> },
-        None => caption,
+        None => {
+            html! { <>{ exercise.and_then(|exercise| timeline_figure(&exercise)).unwrap_or_default() }{ caption }</> }
+        }
     }
 }
 
