@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { element, labMarks, policy, preloads } from './build/plugins.js';
+import { element, policy, preloads, viewMarks } from './build/plugins.js';
 import { ensureStdlib } from './build/stdlib.js';
 import { isolation } from './build/headers.js';
 
@@ -32,7 +32,7 @@ export default defineConfig(() => {
         JSON.parse(readFileSync(here('./node_modules/pyodide/pyodide-lock.json'), 'utf8')).info.abi_version,
       ),
     },
-    plugins: [policy(), preloads(), labMarks(), element(here('./element/element.js').pathname)],
+    plugins: [policy(), preloads(), viewMarks(['lab', 'timeline']), element(here('./element/element.js').pathname)],
     build: {
       outDir: 'dist',
       target: 'es2022',

@@ -45,20 +45,23 @@ export function preloads() {
 }
 
 /**
- * Yew notes on elements, by name, which app they belong to and who listens. Both the page and the lab inside it are such apps, each
- * with numbers of its own from 1: under the same names they would take each other's events. So the lab's names are its own.
+ * Yew notes on elements, by name, which app they belong to and who listens. The page and the views inside it are such apps, each
+ * with numbers of its own from 1: under the same names they would take each other's events. So each view's names are its own.
+ *
+ * @param {string[]} views  their folders in web/pkg
  */
-export function labMarks() {
+export function viewMarks(views) {
   return {
-    name: 'headroom-lab-marks',
+    name: 'headroom-view-marks',
     transform(code, id) {
-      if (!/\/pkg\/lab\/headroom_lab\.js$/.test(id)) {
+      const view = views.find((name) => id.endsWith(`/pkg/${name}/headroom_${name}.js`));
+      if (!view) {
         return null;
       }
       if (!code.includes('__yew_listener_id')) {
-        throw new Error('the lab marks its elements by other names: look at web/build/plugins.js');
+        throw new Error(`${view} marks its elements by other names: look at web/build/plugins.js`);
       }
-      return { code: code.replaceAll('__yew_', '__yew_lab_'), map: null };
+      return { code: code.replaceAll('__yew_', `__yew_${view}_`), map: null };
     },
   };
 }

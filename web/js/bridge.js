@@ -35,15 +35,16 @@ export async function mount_editor(host, options) {
 }
 
 /**
- * Puts a view of the lab into an element. See lab.js.
+ * Puts a view of another module into an element. See views.js.
  *
+ * @param {'lab' | 'timeline'} module
  * @param {HTMLElement} host
  * @param {string} options
  * @param {(inputs: string) => void} onFill
  */
-export async function mount_lab(host, options, onFill) {
-  const { mountLab } = await import('./lab.js');
-  return mountLab(host, options, onFill);
+export async function mount_view(module, host, options, onFill) {
+  const { mountView } = await import('./views.js');
+  return mountView(module, host, options, onFill);
 }
 
 /**

@@ -219,5 +219,5 @@ gpu-title = On your GPU
 gpu-text = The plan becomes real: buffers of the planned sizes, to scale, and bytes that really move in every step.
 gpu-first = The lab shows an answer. Predict first, or run your code on these inputs.
 gpu-open = Open the lab
-gpu-loading = Loading the lab…
-gpu-failed = The lab could not be loaded. The rest of the page works. Check the connection, then try again.
+gpu-loading = Loading…
+gpu-failed = This part could not be loaded. The rest of the page works. Check the connection, then try again.

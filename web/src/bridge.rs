@@ -50,20 +50,25 @@ extern "C" {
     /// Replaces the page by what to do after a panic.
     pub fn show_panic(report: &str);
 
-    /// Puts a view of the lab into `host`; rejects where its module cannot be loaded.
+    /// Puts a view of another module into `host`; rejects where that cannot be loaded.
     #[wasm_bindgen(catch)]
-    pub async fn mount_lab(host: &HtmlElement, options: &str, on_fill: &JsValue) -> Result<Lab, JsValue>;
+    pub async fn mount_view(
+        module: &str,
+        host: &HtmlElement,
+        options: &str,
+        on_fill: &JsValue,
+    ) -> Result<View, JsValue>;
 
-    /// A mounted view of the lab.
-    pub type Lab;
+    /// A mounted view.
+    pub type View;
 
     /// Takes other options.
     #[wasm_bindgen(method)]
-    pub fn update(this: &Lab, options: &str);
+    pub fn update(this: &View, options: &str);
 
     /// Takes it out of the page.
     #[wasm_bindgen(method)]
-    pub fn destroy(this: &Lab);
+    pub fn destroy(this: &View);
 
     /// What Python's worker says about itself.
     pub type PythonStatus;

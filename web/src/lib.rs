@@ -13,7 +13,6 @@ mod catalog;
 mod context;
 mod exercise;
 mod judge;
-mod lab;
 mod pages;
 mod parts;
 mod python;
@@ -22,6 +21,7 @@ mod share;
 mod speech;
 mod state;
 mod text;
+mod view;
 
 use wasm_bindgen::prelude::*;
 

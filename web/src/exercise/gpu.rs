@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::code::Outcome;
 use super::desk::{Desk, inputs_of};
 use super::picture::answer_picture;
-use crate::lab::LabView;
+use crate::view::ModuleView;
 use crate::route::Route;
 use crate::state::{Action, Edit, Store};
 
@@ -21,7 +21,7 @@ pub fn gpu_panel(desk: &Desk, outcome: Option<&Outcome>, store: &Store, loud: bo
     let words = &desk.words;
     let tried = desk.work.passed || desk.work.predictions.0 > 0 || matches!(outcome, Some(Outcome::Tried(_)));
     let inner = if tried {
-        html! { <LabView view={Rc::new(view)} ask=true on_fill={on_fill(&desk.exercise, store)} /> }
+        html! { <ModuleView module="lab" view={Rc::new(view)} ask=true on_fill={on_fill(&desk.exercise, store)} /> }
     } else {
         html! { <p class="panel__note">{ words.text("gpu-first") }</p> }
     };

@@ -6,7 +6,7 @@ use serde_json::json;
 use yew::prelude::*;
 
 use super::set_title;
-use crate::lab::LabView;
+use crate::view::ModuleView;
 use crate::speech::Speech;
 
 /// The lab's page.
@@ -16,7 +16,7 @@ pub fn lab(words: &Speech) -> Html {
         <main class="page page--lab" id="main" tabindex="-1">
             <h1>{ words.text("lab-title") }</h1>
             <p class="lesson__summary">{ words.text("lab-text") }</p>
-            <LabView view={Rc::new(json!("device"))} />
+            <ModuleView module="lab" view={Rc::new(json!("device"))} />
         </main>
     }
 }

@@ -12,7 +12,7 @@ use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
 use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
-use crate::lab::LabView;
+use crate::view::ModuleView;
 use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
@@ -144,7 +144,7 @@ fn gpu(lesson: &'static Lesson, words: &Speech) -> Option<Html> {
     let view = Rc::new(figure_view(&exercise)?);
     Some(html! {
         <section id="gpu" tabindex="-1">
-            <h2>{ words.text("gpu-title") }</h2><p>{ words.text("gpu-text") }</p><LabView {view} ask=true />
+            <h2>{ words.text("gpu-title") }</h2><p>{ words.text("gpu-text") }</p><ModuleView module="lab" {view} ask=true />
         </section>
     })
 }

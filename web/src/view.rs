@@ -1,4 +1,4 @@
-//! The lab inside the page. Its views are a module of their own; here is the place that they are put into.
+//! Views that are modules of their own: the lab, memory over time. Here is the place that they are put into.
 
 use std::rc::Rc;
 
@@ -11,30 +11,32 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::bridge::{self, Lab};
+use crate::bridge;
 use crate::context::use_words;
 
 /// What is shown.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The view, as the lab's `View` reads it.
+    /// The module, by its key in js/views.js.
+    pub module: &'static str,
+    /// What it shows, as the module's `View` reads it.
     pub view: Rc<Value>,
     /// Whether the reader is asked first: what comes then is not small.
     #[prop_or_default]
     pub ask: bool,
-    /// Gets measured figures that the learner takes over, as JSON.
+    /// Gets what the learner takes over into the exercise, as JSON.
     #[prop_or_default]
     pub on_fill: Callback<String>,
 }
 
 struct Mounted {
-    lab: Lab,
+    view: bridge::View,
     _on_fill: Closure<dyn FnMut(String)>,
 }
 
 impl Drop for Mounted {
     fn drop(&mut self) {
-        self.lab.destroy();
+        self.view.destroy();
     }
 }
 
@@ -46,9 +48,9 @@ enum Stand {
     Failed,
 }
 
-/// A view of the lab.
+/// A view of another module.
 #[component]
-pub fn LabView(props: &Props) -> Html {
+pub fn ModuleView(props: &Props) -> Html {
     let words = use_words();
     let host = use_node_ref();
     let stand = use_state(|| if props.ask { Stand::Asking } else { Stand::Loading });
@@ -59,13 +61,13 @@ pub fn LabView(props: &Props) -> Html {
     latest.borrow_mut().clone_from(&options);
     {
         let (host, stand, mounted, on_fill) = (host.clone(), stand.clone(), mounted.clone(), props.on_fill.clone());
-        let (loading, latest) = (*stand == Stand::Loading, latest.clone());
+        let (loading, latest, module) = (*stand == Stand::Loading, latest.clone(), props.module);
         use_effect_with(loading, move |loading| {
             if *loading {
                 spawn_local(async move {
                     // Not borrowed while it waits: the page may be drawn again meanwhile.
                     let options = latest.borrow().clone();
-                    let made = mount(&host, &options, on_fill).await;
+                    let made = mount(module, &host, &options, on_fill).await;
                     stand.set(if made.is_some() { Stand::There } else { Stand::Failed });
                     *mounted.borrow_mut() = made;
                 });
@@ -76,7 +78,7 @@ pub fn LabView(props: &Props) -> Html {
         let mounted = mounted.clone();
         use_effect_with((options, *stand == Stand::There), move |(options, _)| {
             if let Some(mounted) = &*mounted.borrow() {
-                mounted.lab.update(options);
+                mounted.view.update(options);
             }
         });
     }
@@ -96,12 +98,12 @@ pub fn LabView(props: &Props) -> Html {
             button("button", words.text("try-again"), go),
         ),
     };
-    html! { <>{ before }<div class="lab" ref={host}></div></> }
+    html! { <>{ before }<div class={props.module} ref={host}></div></> }
 }
 
-async fn mount(host: &NodeRef, options: &str, on_fill: Callback<String>) -> Option<Mounted> {
+async fn mount(module: &str, host: &NodeRef, options: &str, on_fill: Callback<String>) -> Option<Mounted> {
     let host = host.cast::<HtmlElement>()?;
     let fill = Closure::<dyn FnMut(String)>::new(move |inputs: String| on_fill.emit(inputs));
-    let lab = bridge::mount_lab(&host, options, fill.as_ref().unchecked_ref()).await.ok()?;
-    Some(Mounted { lab, _on_fill: fill })
+    let view = bridge::mount_view(module, &host, options, fill.as_ref().unchecked_ref()).await.ok()?;
+    Some(Mounted { view, _on_fill: fill })
 }

@@ -1,0 +1,27 @@
+//! The view that was asked for, with its words around it.
+
+use js_sys::Function;
+use yew::prelude::*;
+
+use crate::options::{Options, View};
+use crate::words::Speech;
+
+/// What the page tells.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// Which view, in which language.
+    pub options: Options,
+    /// Gets what the reader changes, as JSON.
+    pub fill: Function,
+}
+
+/// A view.
+#[component]
+pub fn App(props: &Props) -> Html {
+    let speech = use_memo(props.options.language(), |language| Speech::new(*language));
+    let view = match &props.options.view {
+        View::Timeline(subject) => html! { { subject.rows.len() } },
+        View::Compare(compare) => html! { { compare.rows.len() } },
+    };
+    html! { <ContextProvider<Speech> context={(*speech).clone()}>{ view }</ContextProvider<Speech>> }
+}

@@ -1,0 +1,63 @@
+//! Memory over time: allocations stacked from step to step, their peak against the budget, and what changes it. A module of
+//! its own, loaded when a view is opened.
+//!
+//! Invariants: every figure is the planning core's; every word comes from `locales/`; what the reader changes goes back to
+//! where the rows came from, so that no second truth arises here.
+
+mod app;
+mod bridge;
+mod options;
+mod words;
+
+use js_sys::Function;
+use serde_wasm_bindgen::from_value;
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlElement;
+
+use app::{App, Props};
+
+/// A panic here is a panic of the page.
+#[wasm_bindgen(start)]
+pub fn start() {
+    yew::set_custom_panic_hook(Box::new(|info| bridge::show_panic(&info.to_string())));
+}
+
+/// A view in an element of the page.
+#[wasm_bindgen]
+pub struct Mounted {
+    view: Option<yew::AppHandle<App>>,
+    fill: Function,
+}
+
+/// Puts a view into `host`. `options`: see [`options::Options`]; `fill` gets what the reader changes, as JSON.
+///
+/// # Errors
+/// Where the options are none.
+#[wasm_bindgen]
+pub fn mount(host: HtmlElement, options: JsValue, fill: Function) -> Result<Mounted, JsValue> {
+    let props = Props { options: from_value(options)?, fill: fill.clone() };
+    let view = yew::Renderer::<App>::with_root_and_props(host.into(), props).render();
+    Ok(Mounted { view: Some(view), fill })
+}
+
+#[wasm_bindgen]
+impl Mounted {
+    /// Takes other options; what was tried out in the view stays.
+    ///
+    /// # Errors
+    /// Where they are none.
+    pub fn update(&mut self, options: JsValue) -> Result<(), JsValue> {
+        let props = Props { options: from_value(options)?, fill: self.fill.clone() };
+        if let Some(view) = &mut self.view {
+            view.update(props);
+        }
+        Ok(())
+    }
+
+    /// Takes the view out of the page.
+    pub fn destroy(&mut self) {
+        if let Some(view) = self.view.take() {
+            view.destroy();
+        }
+    }
+}

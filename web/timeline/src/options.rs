@@ -1,0 +1,153 @@
+//! What the page tells a view.
+
+use headroom_grade::Language;
+use headroom_kit::memory::Kind;
+use headroom_plan::timeline::{self, Allocation};
+use serde::Deserialize;
+
+/// A view and how it speaks.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Options {
+    /// The language's short code.
+    pub language: String,
+    /// Which view.
+    pub view: View,
+}
+
+impl Options {
+    /// The language.
+    pub fn language(&self) -> Language {
+        Language::from_tag(&self.language).unwrap_or_default()
+    }
+}
+
+/// The views.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum View {
+    /// Allocations over time, which the reader can change.
+    Timeline(Subject),
+    /// The same allocations twice: as they ought to be answered, and as they were.
+    Compare(Compare),
+}
+
+/// Allocations over time.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Subject {
+    /// The allocations, in input order.
+    pub rows: Vec<Row>,
+    /// What the device can give, in GB (10⁹ bytes).
+    #[serde(default)]
+    pub budget_gb: Option<f64>,
+    /// Whether the peak is marked at once; otherwise on demand, since it may be what the reader is asked for.
+    #[serde(default)]
+    pub marked: bool,
+    /// Whether a long run can be shown in place of the rows.
+    #[serde(default)]
+    pub long_run: bool,
+}
+
+/// A question with its answers. Either may lack what the exercise does not ask for.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Compare {
+    /// The allocations, in input order.
+    pub rows: Vec<Row>,
+    /// What the device can give, in GB (10⁹ bytes).
+    #[serde(default)]
+    pub budget_gb: Option<f64>,
+    /// The core's answer.
+    pub expected: Answer,
+    /// The learner's; none where their code gave none that can be drawn.
+    #[serde(default)]
+    pub got: Option<Answer>,
+}
+
+/// What an answer claims, as far as it can be drawn.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+pub struct Answer {
+    /// The peak.
+    #[serde(default)]
+    pub peak_gb: Option<f64>,
+    /// Where it is.
+    #[serde(default)]
+    pub peak_step: Option<u64>,
+    /// The names of what is alive there.
+    #[serde(default)]
+    pub live: Option<Vec<String>>,
+    /// The names of what is moved to the host.
+    #[serde(default)]
+    pub offloaded: Option<Vec<String>>,
+}
+
+/// An allocation, alive in `[from_step, to_step)`. The keys are those of the lesson; what a lesson does not have is absent.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Row {
+    /// What it is called.
+    #[serde(default)]
+    pub name: String,
+    /// Its size in GB (10⁹ bytes).
+    #[serde(default)]
+    pub size_gb: f64,
+    /// The first step at which it is alive.
+    #[serde(default)]
+    pub from_step: u64,
+    /// The first step at which it is alive no longer.
+    #[serde(default)]
+    pub to_step: u64,
+    /// Whether it can be moved off the device.
+    #[serde(default)]
+    pub movable: bool,
+    /// What it holds, by the core's key; its name tells otherwise.
+    #[serde(default)]
+    pub kind: Option<String>,
+    /// What recomputing it costs in ms, where that is possible.
+    #[serde(default)]
+    pub recompute_ms: Option<f64>,
+    /// The first step at which it may be away; without it, it is away for its whole life.
+    #[serde(default)]
+    pub idle_from: Option<u64>,
+    /// The first step at which it has to be back.
+    #[serde(default)]
+    pub idle_to: Option<u64>,
+}
+
+/// Bytes in a GB.
+pub const GB: f64 = 1e9;
+
+impl Row {
+    /// What it holds.
+    pub fn kind(&self) -> Kind {
+        let of = |kind: timeline::Kind| match kind {
+            timeline::Kind::Weights => Kind::Weights,
+            timeline::Kind::Gradients => Kind::Gradients,
+            timeline::Kind::Optimizer => Kind::Optimizer,
+            timeline::Kind::Activations => Kind::Activations,
+            timeline::Kind::KvCache => Kind::KvCache,
+            timeline::Kind::Temporary => Kind::Temporary,
+        };
+        let key = self.kind.as_deref();
+        let known = timeline::Kind::ALL.into_iter().find(|kind| Some(kind.key()) == key);
+        known.map_or_else(|| Kind::from_name(&self.name), of)
+    }
+
+    /// Its size in whole bytes, as the lessons count them; none beyond their range.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be within the range")]
+    pub fn bytes(&self) -> Option<u64> {
+        let bytes = (self.size_gb * GB).round();
+        (bytes >= 0.0 && bytes < 2f64.powi(63)).then_some(bytes as u64)
+    }
+
+    /// The core's allocation; none where the size is out of range.
+    pub fn allocation(&self) -> Option<Allocation<()>> {
+        Some(Allocation {
+            name: (),
+            bytes: self.bytes()?,
+            // The core does not compute with it.
+            kind: timeline::Kind::Temporary,
+            from: self.from_step,
+            to: self.to_step,
+            movable: self.movable,
+            recompute_ms: self.recompute_ms,
+        })
+    }
+}
