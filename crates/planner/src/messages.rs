@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::settings::{Attention, Biases, Checkpointing, Kind, Optimizer, Precision, Run, Shape, ZeroStage};
 
-/// More rows than this are not listed one by one: [`Description::bands`] has them added up.
+/// More rows than this are not listed one by one.
 pub const MOST_ROWS: usize = 400;
 /// More choices than this are not listed one by one. A plan has a letter for each all the same.
 pub const MOST_CHOICES: usize = 200;
@@ -34,7 +34,7 @@ pub enum Request {
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
     /// A language model's training step.
-    Model(Model),
+    Model(Box<Model>),
     /// Allocations of any kind.
     Timeline(Vec<Item>),
 }
@@ -143,9 +143,9 @@ pub enum Phase {
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// To [`Request::Describe`].
-    Description(Description),
+    Description(Box<Description>),
     /// To [`Request::Plans`].
-    Plans(Plans),
+    Plans(Box<Plans>),
     /// To [`Request::Price`].
     Priced(Plan),
 }
@@ -208,8 +208,8 @@ pub struct Description {
     pub live: Vec<(Kind, u64)>,
     /// Every allocation, where there are no more than [`MOST_ROWS`].
     pub rows: Vec<Row>,
-    /// All of them added up by kind, in at most [`MOST_COLUMNS`] columns, where there are more. A column has the most that it
-    /// holds at any of its steps.
+    /// All of them added up by kind, each in at most [`MOST_COLUMNS`] columns. A column has the most that it holds at any of
+    /// its steps.
     pub bands: Vec<Band>,
     /// How many of them a plan chooses for.
     pub choices: usize,

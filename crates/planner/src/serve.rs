@@ -18,8 +18,8 @@ fn answer(request: &str, emit: &mut dyn FnMut(&Event)) -> Result<Outcome, Failur
         serde_json::from_str(request).map_err(|error| Failure { code: Code::BadRequest, detail: error.to_string() })?;
     emit(&Event::Progress(Progress { phase: Phase::Laying, done: 0, total: 0 }));
     Ok(match &request {
-        Request::Describe(subject) => Outcome::Description(Laid::new(subject)?.describe(subject)?),
-        Request::Plans(question) => Outcome::Plans(Asked::new(question)?.plans(emit)?),
+        Request::Describe(subject) => Outcome::Description(Laid::new(subject)?.describe(subject)?.into()),
+        Request::Plans(question) => Outcome::Plans(Asked::new(question)?.plans(emit)?.into()),
         Request::Price(question) => Outcome::Priced(Asked::new(question)?.own()?),
     })
 }

@@ -27,7 +27,7 @@ impl Laid {
             Subject::Model(model) => {
                 let (config, training) = settings(model);
                 let step = step_timeline(&config, &training, model.flops_per_ms)?;
-                (step.tensors.into_iter().map(named).collect::<Vec<_>>(), step.steps)
+                (step.tensors.iter().map(named).collect::<Vec<_>>(), step.steps)
             }
             Subject::Timeline(items) => {
                 let steps = items.iter().map(|item| item.to).max().unwrap_or(0);
@@ -60,7 +60,7 @@ impl Laid {
             peak_at: top.at,
             live,
             rows: if few { self.tensors.iter().map(row).collect() } else { Vec::new() },
-            bands: if few { Vec::new() } else { bands(&allocations)? },
+            bands: bands(&allocations)?,
             choices: self.choices.len(),
             choice_bytes: chosen().fold(0, |sum, tensor| sum.saturating_add(tensor.allocation.bytes)),
             chosen: chosen().take(MOST_CHOICES).map(row).collect(),
@@ -88,8 +88,8 @@ fn figures(model: &Model) -> Result<ModelFigures, PlanError> {
     })
 }
 
-fn named(tensor: Tensor<Part>) -> Tensor<Name> {
-    let Allocation { name, bytes, kind, from, to, movable, recompute_ms } = tensor.allocation;
+fn named(tensor: &Tensor<Part>) -> Tensor<Name> {
+    let Allocation { name, bytes, kind, from, to, movable, recompute_ms } = tensor.allocation.clone();
     let name = match name {
         Part::Model => Name::Model,
         Part::Embedding => Name::Embedding,

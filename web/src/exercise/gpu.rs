@@ -11,9 +11,9 @@ use yew::prelude::*;
 use super::code::Outcome;
 use super::desk::{Desk, inputs_of};
 use super::picture::answer_picture;
-use crate::view::ModuleView;
 use crate::route::Route;
 use crate::state::{Action, Edit, Store};
+use crate::view::ModuleView;
 
 /// The panel of an exercise whose answer places or cuts components; none where there is nothing to run. It shows an answer, so it opens after a prediction or a run.
 pub fn gpu_panel(desk: &Desk, outcome: Option<&Outcome>, store: &Store, loud: bool) -> Option<Html> {

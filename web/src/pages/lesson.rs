@@ -12,12 +12,12 @@ use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
 use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
-use crate::view::ModuleView;
 use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::Store;
 use crate::text::{LessonText, Loading, use_lesson_text};
+use crate::view::ModuleView;
 use headroom_kit::memory::MemoryBar;
 use headroom_kit::{prose, scroll_to};
 

@@ -22,6 +22,7 @@ pub fn App(props: &Props) -> Html {
     let view = match &props.options.view {
         View::Timeline(subject) => html! { { subject.rows.len() } },
         View::Compare(compare) => html! { { compare.rows.len() } },
+        View::Planner => html! { <crate::planner::Planner /> },
     };
     html! { <ContextProvider<Speech> context={(*speech).clone()}>{ view }</ContextProvider<Speech>> }
 }

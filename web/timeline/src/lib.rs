@@ -7,6 +7,8 @@
 mod app;
 mod bridge;
 mod options;
+mod planner;
+mod tag;
 mod words;
 
 use js_sys::Function;
