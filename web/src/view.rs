@@ -1,5 +1,6 @@
 //! Views that are modules of their own: the lab, memory over time. Here is the place that they are put into.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use headroom_grade::json::compact;
@@ -28,6 +29,9 @@ pub struct Props {
     #[prop_or_default]
     pub on_fill: Callback<String>,
 }
+
+/// Who is told now: the page may have been drawn again since the view was mounted.
+type Fill = Rc<RefCell<Callback<String>>>;
 
 struct Mounted {
     view: bridge::View,
@@ -59,8 +63,10 @@ pub fn ModuleView(props: &Props) -> Html {
     // What the view was mounted with may be old by the time it is there.
     let latest = use_mut_ref(String::new);
     latest.borrow_mut().clone_from(&options);
+    let on_fill = use_mut_ref(Callback::noop);
+    on_fill.borrow_mut().clone_from(&props.on_fill);
     {
-        let (host, stand, mounted, on_fill) = (host.clone(), stand.clone(), mounted.clone(), props.on_fill.clone());
+        let (host, stand, mounted, on_fill) = (host.clone(), stand.clone(), mounted.clone(), on_fill.clone());
         let (loading, latest, module) = (*stand == Stand::Loading, latest.clone(), props.module);
         use_effect_with(loading, move |loading| {
             if *loading {
@@ -101,9 +107,12 @@ pub fn ModuleView(props: &Props) -> Html {
     html! { <>{ before }<div class={props.module} ref={host}></div></> }
 }
 
-async fn mount(module: &str, host: &NodeRef, options: &str, on_fill: Callback<String>) -> Option<Mounted> {
+async fn mount(module: &str, host: &NodeRef, options: &str, on_fill: Fill) -> Option<Mounted> {
     let host = host.cast::<HtmlElement>()?;
-    let fill = Closure::<dyn FnMut(String)>::new(move |inputs: String| on_fill.emit(inputs));
+    let fill = Closure::<dyn FnMut(String)>::new(move |inputs: String| {
+        let now = on_fill.borrow().clone();
+        now.emit(inputs);
+    });
     let view = bridge::mount_view(module, &host, options, fill.as_ref().unchecked_ref()).await.ok()?;
     Some(Mounted { view, _on_fill: fill })
 }

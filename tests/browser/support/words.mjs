@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { ROOT } from './site.mjs';
 
-const FOLDERS = ['web/locales', 'web/kit/locales', 'web/lab/locales', 'crates/grade/locales'];
+const FOLDERS = ['web/locales', 'web/kit/locales', 'web/lab/locales', 'web/timeline/locales', 'crates/grade/locales'];
 
 export const LANGUAGES = ['en', 'zh'];
 

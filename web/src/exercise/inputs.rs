@@ -12,6 +12,7 @@ use super::cells::Cell;
 use super::ledger::Ledger;
 use super::picture::{inputs_picture, labels};
 use super::record::record;
+use super::timeline::timeline;
 use crate::bridge;
 use crate::route::Route;
 use crate::share;
@@ -56,7 +57,7 @@ pub fn inputs_panel(desk: &Desk, say: &Callback<String>) -> Html {
                 if desk.work.set_aside.is_some() {
                     { banner("banner", "status", words.text("inputs-borrowed"), button("button", words.text("inputs-return"), give_back)) }
                 }
-                { bar.unwrap_or_default() }
+                { bar.or_else(|| timeline(desk)).unwrap_or_default() }
                 for (at, one) in desk.exercise.function().args.iter().enumerate() { { argument(at, one) } }
                 if let Some(error) = &refusal {
                     <p class="field__error" role="alert">{ words.refusal(error) }</p>

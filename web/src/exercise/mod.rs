@@ -15,6 +15,7 @@ mod names;
 mod picture;
 mod predict;
 mod record;
+mod timeline;
 mod values;
 mod verdict;
 
@@ -28,6 +29,7 @@ pub use hints::hints;
 pub use inputs::inputs_panel;
 pub use picture::{answer_picture, labels};
 pub use predict::predict_panel;
+pub use timeline::timeline_figure;
 pub use verdict::verdict_panel;
 
 use headroom_grade::manifest::Field;

@@ -11,6 +11,7 @@ use super::Desk;
 use super::checks::call;
 use super::code::Outcome;
 use super::picture::{answer_picture, inputs_picture, labels};
+use super::timeline::timeline_case;
 use super::values::values;
 use crate::speech::Speech;
 use crate::state::Edit;
@@ -163,7 +164,7 @@ fn case(exercise: &Exercise, args: &[Value], expected: &Value, got: Option<&Valu
         }
         (None, _) => match inputs_picture(exercise, args) {
             Some(picture) => html! { <MemoryBar {picture} {labels} /> },
-            None => Html::default(),
+            None => timeline_case(exercise, args, expected, got).unwrap_or_default(),
         },
     };
     html! {

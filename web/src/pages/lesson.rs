@@ -11,7 +11,7 @@ use super::{instead, missing, set_title};
 use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
-use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels};
+use crate::exercise::{Desk, answer_picture, answers, checks, figure_view, hints, labels, timeline_figure};
 use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
@@ -159,7 +159,9 @@ fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {
     let caption = prose("prose", caption);
     match picture {
         Some((picture, labels)) => html! { <MemoryBar {picture} {labels} {caption} /> },
-        None => caption,
+        None => {
+            html! { <>{ exercise.and_then(|exercise| timeline_figure(&exercise)).unwrap_or_default() }{ caption }</> }
+        }
     }
 }
 

@@ -3,7 +3,6 @@ computed = computed
 measured = measured
 estimated = estimated
 cancel = Stop
-computing = Computing…
 progress-label = Progress of the search
 
 # What is planned for.
@@ -204,3 +203,4 @@ published-gpt2-xl-activations = GPT-2 XL, activations
 published-gpt2-xl-activations-without-attention-matrices = GPT-2 XL, activations without score matrices
 published-gpt2-xl-checkpointed = GPT-2 XL, activations, checkpointed
 published-llama-3-2-1b-states-of-a-run = Llama 3.2 1B: states, against a whole measured run
+price-this = What would plans for this cost? →

@@ -3,7 +3,6 @@ computed = 计算
 measured = 实测
 estimated = 估计
 cancel = 停止
-computing = 计算中……
 progress-label = 搜索进度
 
 # 规划的对象。
@@ -204,3 +203,4 @@ published-gpt2-xl-activations = GPT-2 XL，激活
 published-gpt2-xl-activations-without-attention-matrices = GPT-2 XL，激活，不计分数矩阵
 published-gpt2-xl-checkpointed = GPT-2 XL，激活，用检查点
 published-llama-3-2-1b-states-of-a-run = Llama 3.2 1B：模型状态，对照一次完整的实测
+price-this = 为它做方案要付出多少？→

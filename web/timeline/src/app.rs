@@ -20,8 +20,10 @@ pub struct Props {
 pub fn App(props: &Props) -> Html {
     let speech = use_memo(props.options.language(), |language| Speech::new(*language));
     let view = match &props.options.view {
-        View::Timeline(subject) => html! { { subject.rows.len() } },
-        View::Compare(compare) => html! { { compare.rows.len() } },
+        View::Timeline(subject) => {
+            html! { <crate::view::Timeline subject={subject.clone()} fill={props.fill.clone()} /> }
+        }
+        View::Compare(question) => html! { <crate::view::compare::Compare question={question.clone()} /> },
         View::Planner => html! { <crate::planner::Planner /> },
     };
     html! { <ContextProvider<Speech> context={(*speech).clone()}>{ view }</ContextProvider<Speech>> }

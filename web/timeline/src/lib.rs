@@ -6,9 +6,15 @@
 
 mod app;
 mod bridge;
+mod chart;
+mod figures;
+mod geometry;
+mod model;
 mod options;
 mod planner;
+mod shared;
 mod tag;
+mod view;
 mod words;
 
 use js_sys::Function;

@@ -2,8 +2,9 @@
 
 use headroom_grade::Language;
 use headroom_kit::memory::Kind;
-use headroom_plan::timeline::{self, Allocation};
-use serde::Deserialize;
+use headroom_plan::timeline;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 /// A view and how it speaks.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -58,27 +59,52 @@ pub struct Compare {
     #[serde(default)]
     pub budget_gb: Option<f64>,
     /// The core's answer.
-    pub expected: Answer,
-    /// The learner's; none where their code gave none that can be drawn.
+    pub expected: Value,
+    /// The learner's, as it is; none where their code gave none.
     #[serde(default)]
-    pub got: Option<Answer>,
+    pub got: Option<Value>,
 }
 
 /// What an answer claims, as far as it can be drawn.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Answer {
-    /// The peak.
-    #[serde(default)]
+    /// The peak in GB.
     pub peak_gb: Option<f64>,
     /// Where it is.
-    #[serde(default)]
     pub peak_step: Option<u64>,
     /// The names of what is alive there.
-    #[serde(default)]
     pub live: Option<Vec<String>>,
     /// The names of what is moved to the host.
-    #[serde(default)]
     pub offloaded: Option<Vec<String>>,
+}
+
+impl Answer {
+    /// Reads what a learner's code returned, which may be anything.
+    pub fn read(answer: &Value) -> Self {
+        let number = |key: &str| answer.get(key)?.as_f64();
+        let names = |key: &str| {
+            let names = answer.get(key)?.as_array()?;
+            Some(names.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect())
+        };
+        Self {
+            peak_gb: number("peak_gb"),
+            peak_step: number("peak_step").map(whole_step).filter(|step| *step != NO_STEP),
+            live: names("live"),
+            offloaded: names("offloaded"),
+        }
+    }
+}
+
+/// Stands for what is no step: negative, broken, or beyond what can be told apart.
+pub const NO_STEP: u64 = u64::MAX;
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be within the range")]
+fn whole_step(step: f64) -> u64 {
+    if step >= 0.0 && step < 2f64.powi(53) && step.fract() == 0.0 { step as u64 } else { NO_STEP }
+}
+
+fn step<'de, D: Deserializer<'de>>(value: D) -> Result<u64, D::Error> {
+    f64::deserialize(value).map(whole_step)
 }
 
 /// An allocation, alive in `[from_step, to_step)`. The keys are those of the lesson; what a lesson does not have is absent.
@@ -91,10 +117,10 @@ pub struct Row {
     #[serde(default)]
     pub size_gb: f64,
     /// The first step at which it is alive.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "step")]
     pub from_step: u64,
     /// The first step at which it is alive no longer.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "step")]
     pub to_step: u64,
     /// Whether it can be moved off the device.
     #[serde(default)]
@@ -138,18 +164,27 @@ impl Row {
         let bytes = (self.size_gb * GB).round();
         (bytes >= 0.0 && bytes < 2f64.powi(63)).then_some(bytes as u64)
     }
+}
 
-    /// The core's allocation; none where the size is out of range.
-    pub fn allocation(&self) -> Option<Allocation<()>> {
-        Some(Allocation {
-            name: (),
-            bytes: self.bytes()?,
-            // The core does not compute with it.
-            kind: timeline::Kind::Temporary,
-            from: self.from_step,
-            to: self.to_step,
-            movable: self.movable,
-            recompute_ms: self.recompute_ms,
-        })
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn whatever_was_answered_is_read_as_far_as_it_can_be_drawn() {
+        let answer =
+            Answer::read(&json!({ "peak_gb": 24, "peak_step": 2.5, "live": ["a", 3, "b"], "offloaded": null }));
+        let live = Some(vec!["a".to_owned(), "b".to_owned()]);
+        assert_eq!(answer, Answer { peak_gb: Some(24.0), peak_step: None, live, offloaded: None });
+        assert_eq!(Answer::read(&json!("nothing")), Answer::default());
+    }
+
+    #[test]
+    fn a_row_may_hold_what_is_no_step() {
+        let row: Row =
+            serde_json::from_value(json!({ "name": "weights", "size_gb": 4, "from_step": -1, "to_step": 3.0 }))
+                .unwrap();
+        assert_eq!((row.from_step, row.to_step, row.bytes(), row.movable), (NO_STEP, 3, Some(4_000_000_000), false));
     }
 }

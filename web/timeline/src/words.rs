@@ -47,6 +47,19 @@ impl Speech {
     }
 }
 
+/// A count with its thousands apart, by a narrow space that does not break.
+pub fn grouped(count: usize) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 && digits.len() > 4 {
+            out.push('\u{202f}');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// The words of the view.
 #[hook]
 pub fn use_words() -> Speech {
@@ -61,6 +74,14 @@ mod tests {
     fn keys(language: Language) -> BTreeSet<&'static str> {
         let lines = own(language).into_iter().flat_map(str::lines).filter(|line| !line.starts_with([' ', '#', '}']));
         lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect()
+    }
+
+    #[test]
+    fn thousands_stand_apart_in_long_counts() {
+        assert_eq!(
+            [7, 4096, 99_990, 1_000_000].map(grouped),
+            ["7", "4096", "99\u{202f}990", "1\u{202f}000\u{202f}000"]
+        );
     }
 
     #[test]

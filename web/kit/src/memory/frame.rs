@@ -14,9 +14,13 @@ pub fn use_switch(open: bool) -> Switch {
 
 /// The frame of a picture.
 pub struct Frame<'a> {
+    /// The words.
     pub labels: &'a Labels,
+    /// States the picture's point.
     pub caption: &'a Html,
+    /// Classes of the frame.
     pub class: Classes,
+    /// Whether the table is open.
     pub switch: Switch,
 }
 

@@ -12,14 +12,14 @@ mod describe;
 pub mod diff;
 mod draw;
 pub mod flags;
-mod frame;
+pub mod frame;
 mod labels;
 pub mod layout;
 #[cfg(test)]
 mod layout_tests;
 mod legend;
 mod model;
-mod patterns;
+pub mod patterns;
 pub mod scale;
 mod table;
 pub mod text;

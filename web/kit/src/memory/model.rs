@@ -25,7 +25,7 @@ pub enum Kind {
 const WORDS: [(Kind, &[&str]); 6] = [
     (Kind::Gradients, &["grad", "梯度"]),
     (Kind::Optimizer, &["optim", "adam", "momentum", "master", "优化"]),
-    (Kind::Activations, &["activ", "hidden", "激活"]),
+    (Kind::Activations, &["activ", "act_", "hidden", "激活"]),
     (Kind::KvCache, &["kv", "cache", "缓存"]),
     (Kind::Temporary, &["temp", "tmp", "buffer", "workspace", "scratch", "临时"]),
     (Kind::Weights, &["weight", "param", "权重", "参数"]),

@@ -3,7 +3,7 @@
 use headroom_kit::memory;
 use headroom_planner::messages::{Item, Kind};
 
-use crate::options::Row;
+use crate::options::{NO_STEP, Row};
 
 /// More than this is no exercise's.
 const MOST_ROWS: usize = 100_000;
@@ -24,10 +24,20 @@ pub fn given() -> Option<Given> {
 }
 
 /// The address that hands a timeline over.
-pub fn address(rows: &str, budget_gb: Option<f64>) -> String {
-    let rows = String::from(js_sys::encode_uri_component(rows));
+pub fn address(rows: &[Row], budget_gb: Option<f64>) -> String {
+    let rows = String::from(js_sys::encode_uri_component(&text(rows)));
     let budget = budget_gb.map(|budget| format!("&budget={budget}")).unwrap_or_default();
     format!("#/model?rows={rows}{budget}")
+}
+
+/// Rows as a lesson has them.
+fn text(rows: &[Row]) -> String {
+    let row = |row: &Row| {
+        serde_json::json!({
+            "name": row.name, "size_gb": row.size_gb, "from_step": row.from_step, "to_step": row.to_step, "movable": row.movable,
+        })
+    };
+    serde_json::Value::from(rows.iter().map(row).collect::<Vec<_>>()).to_string()
 }
 
 fn of_hash(hash: &str) -> Option<Given> {
@@ -55,7 +65,7 @@ fn decoded(text: &str) -> Option<String> {
 /// In a lesson, what moves leaves the whole timeline.
 fn item(row: &Row) -> Option<Item> {
     let bytes = row.bytes().filter(|bytes| *bytes < 1 << 60)?;
-    (row.from_step <= row.to_step).then(|| Item {
+    (row.from_step <= row.to_step && row.to_step != NO_STEP).then(|| Item {
         name: row.name.clone(),
         bytes,
         kind: kind_of(row.kind()),
@@ -93,6 +103,19 @@ mod tests {
         let item = &given.items[0];
         assert_eq!((item.name.as_str(), item.bytes, item.from, item.to), ("activations", 2_500_000_000, 1, 4));
         assert!(item.movable && item.kind == Kind::Activations && item.idle.is_none());
+    }
+
+    #[test]
+    fn what_is_handed_over_comes_back() {
+        let hash = "#/model?rows=[{\"name\":\"a%20b\",\"size_gb\":0.5,\"from_step\":1,\"to_step\":2,\"movable\":true}]";
+        let item = of_hash(hash).unwrap().items.remove(0);
+        let row: Row = serde_json::from_value(serde_json::json!({
+            "name": "a b", "size_gb": 0.5, "from_step": 1, "to_step": 2, "movable": true,
+        }))
+        .unwrap();
+        let rows: Vec<Row> = serde_json::from_str(&text(&[row.clone()])).unwrap();
+        assert_eq!(rows, [row]);
+        assert_eq!((item.name.as_str(), item.bytes), ("a b", 500_000_000));
     }
 
     #[test]

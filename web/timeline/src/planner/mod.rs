@@ -14,6 +14,7 @@ mod numbers;
 mod own;
 mod picture;
 mod schedule;
+mod stack;
 mod status;
 
 use std::rc::Rc;
@@ -62,7 +63,7 @@ pub fn Planner() -> Html {
         }
     };
     let subject = use_memo(subject, Clone::clone);
-    let description = description(&describe);
+    let description = use_description(&describe);
     let letters: AttrValue = description.as_ref().map_or_else(String::new, |it| fitted(&own, it)).into();
     let question = use_memo((subject.clone(), numbers, *nodes), |(subject, numbers, nodes)| {
         let (Ok(subject), Ok(numbers)) = (&**subject, numbers) else { return None };
@@ -97,6 +98,15 @@ pub fn Planner() -> Html {
             device.set(next);
         }
     });
+    let on_switch = {
+        let (description, letters, on_own) = (description.clone(), letters.clone(), on_own.clone());
+        Callback::from(move |at: usize| {
+            let row = description.as_ref().and_then(|description| description.chosen.get(at));
+            if let Some(letters) = row.and_then(|row| own::switched(&letters, at, row)) {
+                on_own.emit(letters);
+            }
+        })
+    };
     let wrong_number = (*subject).as_ref().err().copied();
     html! {
         <div class="pl-view">
@@ -114,7 +124,11 @@ pub fn Planner() -> Html {
                 <div class="panel__body" aria-busy={describe.stand.is_running().to_string()}>
                     { status::failure(&describe.stand, &words).unwrap_or_default() }
                     { match &description {
-                        Some(description) => takes(description, &plans, &price, &letters, *shown, numbers.ok().map(|it| it.budget_bytes), &words),
+                        Some(description) => {
+                            let own_plan = all(&plans).map(|all| priced(&price, all, &letters));
+                            let plan = all(&plans).zip(own_plan).and_then(|(all, own)| (*shown).of(all, own)).or(own_plan);
+                            takes(description, plan, *shown, numbers.ok().map(|it| it.budget_bytes), &on_switch, &words)
+                        }
                         None => html! { <p class="muted" role="status">{ words.text("computing") }</p> },
                     } }
                 </div>
@@ -176,11 +190,13 @@ fn use_follow_address(given: UseStateHandle<Option<given::Given>>, device: UseSt
     });
 }
 
-fn description(describe: &Asking) -> Option<Description> {
-    match describe.stand.outcome.as_deref() {
-        Some(Outcome::Description(description)) => Some((**description).clone()),
+#[hook]
+fn use_description(describe: &Asking) -> Option<Rc<Description>> {
+    let description = use_memo(describe.stand.outcome.clone(), |outcome| match outcome.as_deref() {
+        Some(Outcome::Description(description)) => Some(Rc::new((**description).clone())),
         _ => None,
-    }
+    });
+    (*description).clone()
 }
 
 fn all(plans: &Asking) -> Option<&Plans> {
@@ -239,20 +255,17 @@ fn own_view(description: &Description, letters: &AttrValue, on_own: &Callback<St
 }
 
 fn takes(
-    description: &Description,
-    plans: &Asking,
-    price: &Asking,
-    letters: &str,
+    description: &Rc<Description>,
+    plan: Option<&Plan>,
     shown: Which,
     budget_bytes: Option<u64>,
+    on_switch: &Callback<usize>,
     words: &Speech,
 ) -> Html {
-    let plan =
-        all(plans).and_then(|all| shown.of(all, priced(price, all, letters)).or(Some(priced(price, all, letters))));
     html! {
         <>
             { description.model.as_ref().map(|model| figures::ledger(description, model, words)).unwrap_or_default() }
-            { picture::view(description, plan, shown, budget_bytes, words) }
+            { picture::view(description, plan, shown, budget_bytes, on_switch, words) }
         </>
     }
 }

@@ -48,6 +48,12 @@ fn with(letters: &str, at: usize, letter: char) -> String {
     letters.chars().enumerate().map(|(place, other)| if place == at { letter } else { other }).collect()
 }
 
+/// The letters with the next action for one choice.
+pub fn switched(letters: &str, at: usize, row: &Row) -> Option<String> {
+    let letter = letters.chars().nth(at)?;
+    Some(with(letters, at, after(row, letter)))
+}
+
 fn after(row: &Row, letter: char) -> char {
     let at = LETTERS.iter().position(|other| *other == letter).unwrap_or(0);
     let order = (1..=LETTERS.len()).map(|step| LETTERS[(at + step) % LETTERS.len()]);

@@ -1,11 +1,14 @@
 //! Memory over time by kind, with the budget and the plan that is shown: as small however many allocations there are.
 
+use std::rc::Rc;
+
 use headroom_planner::messages::{Band, Description, Kind, Plan};
 use yew::prelude::*;
 
 use super::cards::Which;
 use super::names::{drawn, kind_name};
 use super::numbers::bytes;
+use super::stack::Stack;
 use crate::tag::{Basis, tag};
 use crate::words::Speech;
 
@@ -35,7 +38,14 @@ impl Frame {
 
 /// The picture with its caption, and a table of what is alive at the peak.
 #[expect(clippy::cast_precision_loss, reason = "places in a drawing")]
-pub fn view(description: &Description, plan: Option<&Plan>, shown: Which, budget: Option<u64>, words: &Speech) -> Html {
+pub fn view(
+    description: &Rc<Description>,
+    plan: Option<&Plan>,
+    shown: Which,
+    budget: Option<u64>,
+    on_switch: &Callback<usize>,
+    words: &Speech,
+) -> Html {
     let peak = description.peak_bytes;
     let tallest = budget.unwrap_or(0).max(peak).max(plan.map_or(0, |plan| plan.peak_bytes));
     let frame = Frame { steps: description.steps.max(1) as f64, most: (tallest as f64 * 1.06).max(1.0) };
@@ -52,13 +62,16 @@ pub fn view(description: &Description, plan: Option<&Plan>, shown: Which, budget
     let live: Vec<String> =
         description.live.iter().map(|(kind, size)| format!("{} {}", kind_name(*kind, words), bytes(*size))).collect();
     let peak_x = frame.x(at) + WIDE / frame.steps / 2.0;
-    html! {
-        <figure class="pl-picture">
-            <figcaption class="pl-picture__caption">
-                <span>{ said.clone() }</span>{ tag(Basis::Computed, words) }
-            </figcaption>
+    let few = !description.rows.is_empty();
+    let body = if few {
+        let actions = AttrValue::from(plan.map_or_else(String::new, |plan| plan.actions.clone()));
+        let on_switch = (shown == Which::Own).then(|| on_switch.clone());
+        html! { <Stack description={description.clone()} {actions} {budget} label={said.clone()} {on_switch} /> }
+    } else {
+        html! {
+            <>
             <div class="pl-picture__plot">
-                <svg viewBox={format!("0 0 {WIDE} {HIGH}")} preserveAspectRatio="none" role="img" aria-label={said}>
+                <svg viewBox={format!("0 0 {WIDE} {HIGH}")} preserveAspectRatio="none" role="img" aria-label={said.clone()}>
                     { for stacked(&description.bands).into_iter().map(|(kind, path)| html! {
                         <path class={format!("pl-layer mem-k-{}", drawn(kind).slug())} d={path_of(&path, &frame)} />
                     }) }
@@ -77,11 +90,20 @@ pub fn view(description: &Description, plan: Option<&Plan>, shown: Which, budget
                 }).unwrap_or_default() }
             </div>
             <div class="pl-picture__axis" aria-hidden="true"><span>{ "0" }</span><span>{ words.text("picture-steps") }</span><span>{ description.steps }</span></div>
+            </>
+        }
+    };
+    html! {
+        <figure class="pl-picture">
+            <figcaption class="pl-picture__caption">
+                <span>{ said.clone() }</span>{ tag(Basis::Computed, words) }
+            </figcaption>
+            { body }
             <ul class="pl-legend">
                 for kind in ORDER.into_iter().filter(|kind| description.bands.iter().any(|band| band.kind == *kind)) {
                     <li><span class={format!("pl-swatch mem-k-{}", drawn(kind).slug())} aria-hidden="true"></span>{ kind_name(kind, words) }</li>
                 }
-                if plan.is_some() {
+                if plan.is_some() && !few {
                     <li><span class="pl-swatch pl-swatch--plan" aria-hidden="true"></span>{ words.with("picture-plan", &[("plan", words.text(shown.key()).into())]) }</li>
                 }
                 <li><span class="pl-swatch pl-swatch--budget" aria-hidden="true"></span>{ words.text("picture-line") }</li>

@@ -1,0 +1,218 @@
+//! What stands where at a width: the pieces of every block that is drawn by itself, and everything else as one area.
+
+use headroom_kit::memory::text::quantity;
+
+use super::Props;
+use crate::figures::Figures;
+use crate::geometry::host::rows;
+use crate::geometry::label::{Label, label};
+use crate::geometry::outline::px;
+use crate::geometry::plot::{Extent, Plot};
+use crate::geometry::silhouette::columns;
+use crate::geometry::stack::{Layer, Piece, stack};
+use crate::model::{Item, Treatment};
+use crate::options::GB;
+
+/// Up to so many items, each is a block.
+pub const EACH: usize = 200;
+/// Of more, only the largest are.
+const LARGEST: usize = 10;
+
+/// Room for sizes at the left, for the peak's flag above, for steps below.
+const LEFT: f64 = 40.0;
+const RIGHT: f64 = 4.0;
+const TOP: f64 = 30.0;
+const AXIS: f64 = 24.0;
+/// The title of the host's rows, and the height of each.
+pub const HOST_TITLE: f64 = 18.0;
+pub const HOST_ROW: f64 = 24.0;
+
+/// A block.
+pub struct Block {
+    /// Its item.
+    pub index: usize,
+    /// Where it is on the device.
+    pub pieces: Vec<Piece>,
+    /// Where it was before it was moved away: an outline on top of everything.
+    pub ghost: Vec<Piece>,
+    /// Where its name stands.
+    pub label: Option<Label>,
+    /// Where its name stands in the outline.
+    pub ghost_label: Option<Label>,
+    /// Its row in host memory.
+    pub host_row: Option<usize>,
+}
+
+/// Everything that is drawn.
+pub struct Scene {
+    /// The scale.
+    pub plot: Plot,
+    /// The blocks, in input order.
+    pub blocks: Vec<Block>,
+    /// What is not drawn by itself, as a path; how many that are.
+    pub rest: Option<(String, usize)>,
+    /// Rows of host memory.
+    pub host_rows: usize,
+}
+
+/// A size as it is written.
+pub fn size(bytes: u64) -> String {
+    quantity(bytes as f64 / GB, "GB")
+}
+
+/// Which items are drawn by themselves, in input order.
+pub fn drawn(items: &[Item]) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..items.len()).collect();
+    if all.len() > EACH {
+        all.select_nth_unstable_by_key(LARGEST, |&at| std::cmp::Reverse(items[at].bytes));
+        all.truncate(LARGEST);
+        all.sort_unstable();
+    }
+    all
+}
+
+impl Scene {
+    /// The scene at a width in pixels.
+    pub fn new(items: &[Item], figures: &Figures, extent: Extent, width: f64) -> Self {
+        let height = if width < 480.0 { 200.0 } else { 250.0 };
+        let plot = Plot::new(extent, LEFT, TOP, width - LEFT - RIGHT, height);
+        let shown = drawn(items);
+        let away = |at: &usize| items[*at].away().into_iter().collect::<Vec<_>>();
+        let present = shown.iter().map(|&at| Layer { spans: items[at].present(), bytes: items[at].bytes });
+        let ghosts = shown.iter().map(|at| Layer { spans: away(at), bytes: items[*at].bytes });
+        let layers: Vec<Layer> = present.chain(ghosts).collect();
+        let mut pieces = stack(&layers);
+        let ghosts = pieces.split_off(shown.len());
+        let (order, spans): (Vec<usize>, Vec<(u64, u64)>) = shown
+            .iter()
+            .enumerate()
+            .filter(|(_, at)| items[**at].treatment == Treatment::Offload)
+            .filter_map(|(nth, &at)| Some((nth, items[at].away()?)))
+            .unzip();
+        let (placed, host_rows) = rows(&spans);
+        let rest = (shown.len() < items.len()).then(|| rest(figures, &plot, &layers[..shown.len()]));
+        let rest = rest.map(|path| (path, items.len() - shown.len()));
+        let block = |(nth, (index, (pieces, ghost))): (usize, (usize, (Vec<Piece>, Vec<Piece>)))| {
+            let item = &items[index];
+            let size = size(item.bytes);
+            Block {
+                index,
+                label: label(&pieces, item.bytes, &plot, &item.name, &size),
+                ghost_label: label(&ghost, item.bytes, &plot, &item.name, &size),
+                host_row: order.iter().position(|&other| other == nth).map(|at| placed[at]),
+                pieces,
+                ghost,
+            }
+        };
+        let blocks = shown.into_iter().zip(pieces.into_iter().zip(ghosts)).enumerate().map(block).collect();
+        Self { plot, blocks, rest, host_rows }
+    }
+
+    /// The block of an item.
+    pub fn block(&self, index: usize) -> Option<&Block> {
+        self.blocks.iter().find(|block| block.index == index)
+    }
+
+    /// Where the stack ends below.
+    pub fn floor(&self) -> f64 {
+        self.plot.top + self.plot.height
+    }
+
+    /// Where host memory begins.
+    pub fn host_top(&self) -> f64 {
+        self.floor() + AXIS + 6.0
+    }
+
+    /// How many rows of host memory are drawn. Where something can be offloaded there is always one, so that the page does not
+    /// jump when it is.
+    pub fn host_height(&self, props: &Props) -> f64 {
+        let room = props.on_edit.is_some() && props.items.iter().take(EACH).any(|item| item.movable);
+        let rows = self.host_rows.max(usize::from(room));
+        if rows == 0 { 0.0 } else { HOST_TITLE + rows as f64 * HOST_ROW }
+    }
+
+    /// The height of the whole picture in pixels.
+    pub fn height(&self, props: &Props) -> u32 {
+        let host = self.host_height(props);
+        let height = self.floor() + AXIS + if host > 0.0 { 6.0 + host + 2.0 } else { 0.0 };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few hundred pixels")]
+        let height = height.ceil() as u32;
+        height
+    }
+}
+
+/// What lies above the blocks that are drawn, up to the load: a path with a step for each column of pixels.
+fn rest(figures: &Figures, plot: &Plot, shown: &[Layer]) -> String {
+    let columns = columns(&figures.loads, plot);
+    let alive = |layer: &&Layer, at: u64| layer.spans.iter().any(|&(from, to)| from <= at && at < to);
+    let below = |at: u64| shown.iter().filter(|layer| alive(layer, at)).map(|layer| layer.bytes).sum::<u64>();
+    let edge = |values: &mut dyn Iterator<Item = (usize, u64)>, begin: char| {
+        let mut path = String::new();
+        let mut last = None;
+        for (at, bytes) in values {
+            let (x, y) = (px(plot.left + at as f64), px(plot.y(bytes)));
+            if last.as_ref() != Some(&y) {
+                path.push_str(&format!("{}{x} {y}", if path.is_empty() { begin } else { 'L' }));
+            }
+            path.push_str(&format!("H{}", px(plot.left + at as f64 + 1.0)));
+            last = Some(y);
+        }
+        path
+    };
+    let top = edge(&mut columns.iter().map(|column| column.bytes).enumerate(), 'M');
+    let mut bottom = String::new();
+    for (at, column) in columns.iter().enumerate().rev() {
+        let y = px(plot.y(below(column.at).min(column.bytes)));
+        bottom.push_str(&format!("L{} {y}H{}", px(plot.left + at as f64 + 1.0), px(plot.left + at as f64)));
+    }
+    format!("{top}{bottom}Z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::items;
+    use crate::model::tests::step;
+
+    fn scene(treatments: &[Treatment]) -> Scene {
+        let items = items(&step(), treatments).unwrap();
+        let figures = Figures::of(&items).unwrap();
+        let extent = Extent::new(items.iter().map(|item| (item.from, item.to)), figures.kept_bytes, false);
+        Scene::new(&items, &figures, extent, 640.0)
+    }
+
+    #[test]
+    fn what_is_moved_lies_as_an_outline_upon_what_stays() {
+        let mut treatments = vec![Treatment::Keep; 7];
+        treatments[1] = Treatment::Offload;
+        let scene = scene(&treatments);
+        let optimizer = scene.block(1).unwrap();
+        assert!(optimizer.pieces.is_empty());
+        assert_eq!(
+            optimizer.ghost.iter().map(|piece| piece.base / 1_000_000_000).collect::<Vec<_>>(),
+            [9, 12, 18, 13, 16]
+        );
+        assert_eq!((optimizer.host_row, scene.host_rows), (Some(0), 1));
+        assert_eq!(scene.block(2).unwrap().pieces[0].base, 4_000_000_000);
+    }
+
+    #[test]
+    fn the_largest_of_very_many_are_drawn() {
+        let rows: Vec<_> = (0..EACH + 50)
+            .map(|at| {
+                let mut row = step()[0].clone();
+                row.size_gb = if at % 50 == 7 { 9.0 } else { 1.0 };
+                row
+            })
+            .collect();
+        let items = items(&rows, &[]).unwrap();
+        let shown = drawn(&items);
+        assert_eq!(shown.len(), LARGEST);
+        assert!([7, 57, 107, 157, 207].iter().all(|at| shown.contains(at)));
+        let figures = Figures::of(&items).unwrap();
+        let extent = Extent::new([(0, 5)].into_iter(), figures.peak_bytes, false);
+        let scene = Scene::new(&items, &figures, extent, 400.0);
+        assert_eq!(scene.rest.as_ref().unwrap().1, EACH + 50 - LARGEST);
+        assert!(scene.rest.unwrap().0.starts_with("M40 "));
+    }
+}
