@@ -220,3 +220,30 @@ fn what_cannot_be_answered_is_told() {
     assert_eq!(with(|model| model.run.sequence = u64::MAX).code, Code::TooLarge);
     assert_eq!(with(|model| model.flops_per_ms = Some(0.0)).code, Code::Number);
 }
+
+/// What the page asks first; its browser test expects the same figures.
+#[test]
+fn the_first_question_of_the_page() {
+    let preset = PRESETS.iter().find(|preset| preset.name == "Llama 3.2 1B").unwrap();
+    let run = Run { sequence: 2048, batch: 4, dropout: false, ..RUN };
+    let model = Model { shape: Shape::from(preset.config), run, flops_per_ms: Some(1e11) };
+    let description = described(Subject::Model(model.into()));
+    let plans = planned(question(Subject::Model(model.into()), 32_000_000_000));
+    assert_eq!((description.peak_bytes, description.peak_at), (37_870_272_512, Some(18)));
+    let close = |ms: f64, expected: f64| assert!((ms / expected - 1.0).abs() < 1e-9, "{ms} {expected}");
+    close(description.model.unwrap().compute_ms.unwrap(), 673.397_184_921_6);
+    let expected = [
+        (&plans.greedy, "ooooooookkkkkkkk", 517.005_016_901_818_2),
+        (&plans.scored, "rrrrrrrrkkkkkkkk", 90.715_078_000_64),
+        (&plans.best, "rrrrrrrrkkkkkkkk", 90.715_078_000_64),
+    ];
+    for (plan, actions, added) in expected {
+        let plan = plan.as_ref().unwrap();
+        assert_eq!((plan.actions.as_str(), plan.peak_bytes), (actions, 31_822_086_144));
+        close(plan.added_ms, added);
+    }
+    assert!(plans.best.unwrap().optimal);
+    let Some(Chain::Plan { actions, added_ms, granule_bytes, rounding_bytes, .. }) = plans.chain else { panic!() };
+    assert_eq!((actions.as_str(), granule_bytes, rounding_bytes), ("kkkkrccccckkkkkk", 1 << 20, 0));
+    close(added_ms, 68.036_308_500_48);
+}

@@ -116,10 +116,10 @@ impl Table<'_> {
                 { drawing(plan, scale, key, said) }
                 { verdict(plan.peak_bytes, self.budget_bytes, words) }
                 <dl class="pl-figures">
-                    { figure("row-peak", Basis::Computed, bytes(plan.peak_bytes), words) }
+                    { figure("figure-peak", Basis::Computed, bytes(plan.peak_bytes), words) }
                     { self.times(plan.added_ms, plan.transfer_ms, plan.recompute_ms, words) }
-                    { figure("row-moved", Basis::Computed, words.with("each-way", &[("bytes", bytes(plan.moved_bytes).into())]), words) }
-                    { figure("row-gap", Basis::Computed, self.gap(which, plan, words), words) }
+                    { figure("figure-moved", Basis::Computed, words.with("each-way", &[("bytes", bytes(plan.moved_bytes).into())]), words) }
+                    { figure("figure-gap", Basis::Computed, self.gap(which, plan, words), words) }
                 </dl>
                 { strip(&plan.actions, counts(&plan.actions, words)) }
                 <p class="pl-counts small">{ counts(&plan.actions, words) }</p>
@@ -142,8 +142,8 @@ impl Table<'_> {
         let share = |part: f64| if most > 0.0 { format!("{:.2}", 100.0 * part / most) } else { "0".to_owned() };
         html! {
             <>
-                { self.base_ms().map(|base| figure("row-step", Basis::Predicted, ms(base + added), words)).unwrap_or_default() }
-                { figure("row-added", Basis::Predicted, ms(added), words) }
+                { self.base_ms().map(|base| figure("figure-step", Basis::Predicted, ms(base + added), words)).unwrap_or_default() }
+                { figure("figure-added", Basis::Predicted, ms(added), words) }
                 <div class="pl-figure pl-figure--bar" aria-hidden="true">
                     <svg class="pl-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
                         <rect class="pl-bar__track" width="100" height="8" />
@@ -151,8 +151,8 @@ impl Table<'_> {
                         <rect class="pl-run-r" x={share(transfer)} width={share(recompute)} height="8" />
                     </svg>
                 </div>
-                { part("row-transfer", ms(transfer), words) }
-                { part("row-recompute", ms(recompute), words) }
+                { part("figure-transfer", ms(transfer), words) }
+                { part("figure-recompute", ms(recompute), words) }
             </>
         }
     }
@@ -209,12 +209,12 @@ impl Table<'_> {
                     <>
                         { verdict(*peak_bytes, self.budget_bytes, words) }
                         <dl class="pl-figures">
-                            { figure("row-peak", Basis::Computed, bytes(*peak_bytes), words) }
+                            { figure("figure-peak", Basis::Computed, bytes(*peak_bytes), words) }
                             { self.times(*added_ms, *transfer_ms, *recompute_ms, words) }
-                            { figure("row-moved", Basis::Computed, words.with("each-way", &[("bytes", bytes(*moved_bytes).into())]), words) }
-                            { figure("row-gap", Basis::Computed, gap, words) }
-                            { figure("row-granule", Basis::Computed, bytes(*granule_bytes), words) }
-                            { figure("row-rounding", Basis::Computed, bytes(*rounding_bytes), words) }
+                            { figure("figure-moved", Basis::Computed, words.with("each-way", &[("bytes", bytes(*moved_bytes).into())]), words) }
+                            { figure("figure-gap", Basis::Computed, gap, words) }
+                            { figure("figure-granule", Basis::Computed, bytes(*granule_bytes), words) }
+                            { figure("figure-rounding", Basis::Computed, bytes(*rounding_bytes), words) }
                         </dl>
                         { strip(actions, counts(actions, words)) }
                         <p class="pl-counts small">{ counts(actions, words) }</p>

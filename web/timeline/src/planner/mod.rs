@@ -111,7 +111,7 @@ pub fn Planner() -> Html {
     html! {
         <div class="pl-view">
             <section class="panel" aria-labelledby="pl-what">
-                <header class="panel__head"><h2 class="panel__title" id="pl-what">{ words.text(if given.is_some() { "given-title" } else { "model-title" }) }</h2></header>
+                <header class="panel__head"><h2 class="panel__title" id="pl-what">{ words.text(if given.is_some() { "given-title" } else { "shape-title" }) }</h2></header>
                 <div class="panel__body">
                     { match &*given {
                         Some(given) => given_view(given.items.len(), &words),

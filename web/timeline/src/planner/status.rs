@@ -49,9 +49,9 @@ pub fn search(plans: &Asking, long: bool, words: &Speech) -> Html {
     let cancel = plans.cancel.reform(|_: MouseEvent| ());
     html! {
         <div class={classes!("pl-status", "lab-run", (!long).then_some("pl-status--short"))}>
-            <progress class="progress" {max} {value} aria-label={words.text("progress-label")}></progress>
+            <progress class="progress" {max} {value} aria-label={words.text("search-progress")}></progress>
             <p class="lab-run__text" role="status">{ text }</p>
-            <button type="button" class="button" onclick={cancel}>{ words.text("cancel") }</button>
+            <button type="button" class="button" onclick={cancel}>{ words.text("search-stop") }</button>
         </div>
     }
 }
