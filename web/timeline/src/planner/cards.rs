@@ -118,6 +118,9 @@ impl Table<'_> {
                 <dl class="pl-figures">
                     { figure("figure-peak", Basis::Computed, bytes(plan.peak_bytes), words) }
                     { self.times(plan.added_ms, plan.transfer_ms, plan.recompute_ms, words) }
+                </dl>
+                { self.bar(plan.transfer_ms, plan.recompute_ms) }
+                <dl class="pl-figures">
                     { figure("figure-moved", Basis::Computed, words.with("each-way", &[("bytes", bytes(plan.moved_bytes).into())]), words) }
                     { figure("figure-gap", Basis::Computed, self.gap(which, plan, words), words) }
                 </dl>
@@ -138,22 +141,26 @@ impl Table<'_> {
     }
 
     fn times(&self, added: f64, transfer: f64, recompute: f64, words: &Speech) -> Html {
-        let most = self.most_ms();
-        let share = |part: f64| if most > 0.0 { format!("{:.2}", 100.0 * part / most) } else { "0".to_owned() };
         html! {
             <>
                 { self.base_ms().map(|base| figure("figure-step", Basis::Predicted, ms(base + added), words)).unwrap_or_default() }
                 { figure("figure-added", Basis::Predicted, ms(added), words) }
-                <div class="pl-figure pl-figure--bar" aria-hidden="true">
-                    <svg class="pl-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
-                        <rect class="pl-bar__track" width="100" height="8" />
-                        <rect class="pl-run-o" width={share(transfer)} height="8" />
-                        <rect class="pl-run-r" x={share(transfer)} width={share(recompute)} height="8" />
-                    </svg>
-                </div>
                 { part("figure-transfer", ms(transfer), words) }
                 { part("figure-recompute", ms(recompute), words) }
             </>
+        }
+    }
+
+    /// What a plan adds, at the scale that all bars share.
+    fn bar(&self, transfer: f64, recompute: f64) -> Html {
+        let most = self.most_ms();
+        let share = |part: f64| if most > 0.0 { format!("{:.2}", 100.0 * part / most) } else { "0".to_owned() };
+        html! {
+            <svg class="pl-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="pl-bar__track" width="100" height="8" />
+                <rect class="pl-run-o" width={share(transfer)} height="8" />
+                <rect class="pl-run-r" x={share(transfer)} width={share(recompute)} height="8" />
+            </svg>
         }
     }
 
@@ -211,6 +218,9 @@ impl Table<'_> {
                         <dl class="pl-figures">
                             { figure("figure-peak", Basis::Computed, bytes(*peak_bytes), words) }
                             { self.times(*added_ms, *transfer_ms, *recompute_ms, words) }
+                        </dl>
+                        { self.bar(*transfer_ms, *recompute_ms) }
+                        <dl class="pl-figures">
                             { figure("figure-moved", Basis::Computed, words.with("each-way", &[("bytes", bytes(*moved_bytes).into())]), words) }
                             { figure("figure-gap", Basis::Computed, gap, words) }
                             { figure("figure-granule", Basis::Computed, bytes(*granule_bytes), words) }

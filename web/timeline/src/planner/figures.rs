@@ -20,8 +20,8 @@ pub fn ledger(description: &Description, model: &ModelFigures, words: &Speech) -
     let values: Vec<_> = params.map(|(key, number)| (key, count(number).into())).into();
     html! {
         <>
-            <div class="lab-scroll" tabindex="0" role="group" aria-label={words.text("ledger-title")}>
-                <table class="lab-table pl-ledger">
+            <div class="pl-scroll" tabindex="0" role="group" aria-label={words.text("ledger-title")}>
+                <table class="pl-table pl-ledger">
                     <thead><tr>
                         <td>{ tag(Basis::Computed, words) }</td>
                         <th scope="col">{ words.text("ledger-bytes") }</th>
@@ -35,12 +35,12 @@ pub fn ledger(description: &Description, model: &ModelFigures, words: &Speech) -
                                 <td class="small">{ sure(*kind, words) }</td>
                             </tr>
                         }
-                        <tr class="lab-table__sum">
+                        <tr class="pl-table__sum">
                             <th scope="row">{ words.text("ledger-sum") }</th>
                             <td class="number">{ bytes(total) }</td>
                             <td class="small">{ words.text("sure-sum") }</td>
                         </tr>
-                        <tr class="lab-table__sum" data-kind="peak">
+                        <tr class="pl-table__sum" data-kind="peak">
                             <th scope="row">{ words.text("ledger-peak") }</th>
                             <td class="number">{ bytes(description.peak_bytes) }</td>
                             <td class="small">{ run(words) }</td>
@@ -103,8 +103,8 @@ pub fn sources(words: &Speech) -> Html {
                 </dl>
                 <h3>{ words.text("published-title") }</h3>
                 <p>{ words.text("published-about") }</p>
-                <div class="lab-scroll" tabindex="0" role="group" aria-label={words.text("published-title")}>
-                    <table class="lab-table">
+                <div class="pl-scroll" tabindex="0" role="group" aria-label={words.text("published-title")}>
+                    <table class="pl-table">
                         <thead><tr>
                             <th scope="col">{ words.text("published-what") }</th>
                             <th scope="col">{ words.text("published-figure") }</th>
@@ -116,10 +116,10 @@ pub fn sources(words: &Speech) -> Html {
                                 <tr>
                                     <th scope="row">
                                         { words.text(&format!("published-{}", one.key.replace('.', "-"))) }
-                                        <span class="lab-table__note">{ one.source }</span>
+                                        <span class="pl-table__note">{ one.source }</span>
                                     </th>
                                     <td class="number">{ format!("{}\u{a0}GB", digits(one.published_gb)) }
-                                        <span class="lab-table__note">{ words.text(if one.measured { "measured" } else { "estimated" }) }</span></td>
+                                        <span class="pl-table__note">{ words.text(if one.measured { "measured" } else { "estimated" }) }</span></td>
                                     <td class="number">{ format!("{}\u{a0}GB", digits(one.computed_gb)) }</td>
                                     <td class="number">{ digits(one.ratio()) }</td>
                                 </tr>

@@ -29,8 +29,8 @@ pub fn view(plan: &Plan, description: &Description, words: &Speech) -> Html {
             <summary class="fold__summary">{ words.text("schedule-title") }</summary>
             <div class="fold__body">
                 <p class="small muted">{ words.text("schedule-about") }</p>
-                <div class="lab-scroll" tabindex="0" role="group" aria-label={words.text("schedule-title")}>
-                    <table class="lab-table">
+                <div class="pl-scroll" tabindex="0" role="group" aria-label={words.text("schedule-title")}>
+                    <table class="pl-table">
                         <thead><tr>
                             <th scope="col">{ words.text("schedule-step") }</th>
                             <th scope="col">{ words.text("schedule-what") }</th>

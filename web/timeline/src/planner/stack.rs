@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use headroom_planner::messages::{Description, Name, Row as Told};
+use headroom_planner::messages::{Description, Kind, Name, Row as Told};
 use yew::prelude::*;
 
 use super::names::{key, kind_name, part_name};
@@ -85,10 +85,20 @@ fn treatments(count: usize, choices: &[usize], actions: &str) -> Vec<Treatment> 
     treatments
 }
 
+/// A layer has several allocations: all but its activations say what they are.
+fn name(row: &Told, words: &Speech) -> String {
+    match (&row.name, row.kind) {
+        (Name::Model, kind) => kind_name(kind, words),
+        (Name::Text(text), _) => text.clone(),
+        (part, Kind::Activations) => part_name(part, words),
+        (part, kind) => format!("{} · {}", part_name(part, words), kind_name(kind, words)),
+    }
+}
+
 #[expect(clippy::cast_precision_loss, reason = "bytes of one allocation are below 2^53, or drawn as such")]
 fn drawn(row: &Told, words: &Speech) -> Row {
     Row {
-        name: if row.name == Name::Model { kind_name(row.kind, words) } else { part_name(&row.name, words) },
+        name: name(row, words),
         size_gb: row.bytes as f64 / GB,
         from_step: row.from,
         to_step: row.to,
@@ -103,7 +113,6 @@ fn drawn(row: &Told, words: &Speech) -> Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use headroom_planner::messages::Kind;
 
     #[test]
     fn letters_belong_to_what_can_be_chosen() {

@@ -48,9 +48,9 @@ pub fn search(plans: &Asking, long: bool, words: &Speech) -> Html {
     let value = (total > 0).then(|| done.to_string());
     let cancel = plans.cancel.reform(|_: MouseEvent| ());
     html! {
-        <div class={classes!("pl-status", "lab-run", (!long).then_some("pl-status--short"))}>
+        <div class={classes!("pl-status", "pl-run-box", (!long).then_some("pl-status--short"))}>
             <progress class="progress" {max} {value} aria-label={words.text("search-progress")}></progress>
-            <p class="lab-run__text" role="status">{ text }</p>
+            <p class="pl-run__text" role="status">{ text }</p>
             <button type="button" class="button" onclick={cancel}>{ words.text("search-stop") }</button>
         </div>
     }
