@@ -8,7 +8,8 @@ import { bound, median, table, thisMachine } from './_print.mjs';
 import { CHROMIUM, DIST, inRepo, newPage, serve } from './_site.mjs';
 
 const SIZES = [4, 16, 64, 256, 1024, 4096, 16_384, 65_536].map((kib) => kib * 1024);
-const ROUNDS = 9;
+const BLOCKS = 6;
+const ROUNDS = 7;
 const BAR = 0.95;
 const FROM_BYTES = 1 << 20;
 
@@ -69,21 +70,23 @@ const percent = (share) => (share === null || share === undefined ? 'none' : `${
 const site = await serve();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--enable-unsafe-webgpu'] });
 const bench = await page(browser, site);
-const cases = await bench.evaluate(([sizes, rounds]) => measure(sizes, rounds), [SIZES, ROUNDS]);
-const rows = cases.map(({ what, bytes, count, plain, lab }) => {
+const cases = await bench.evaluate(([sizes, blocks, rounds]) => measure(sizes, blocks, rounds), [SIZES, BLOCKS, ROUNDS]);
+const rows = cases.map(({ what, bytes, count, plain, lab, again }) => {
   // Of the two in one round: what slows the machine down for a while slows both.
-  const ratio = median(plain.map((ms, at) => ms / lab[at]));
-  return { what, bytes, count, plain: median(plain), lab: median(lab), ratio };
+  const against = (other) => median(plain.map((ms, at) => ms / other[at]));
+  return { what, bytes, count, plain: median(plain), lab: median(lab), ratio: against(lab), noise: against(again) };
 });
 
 const adapter = await bench.evaluate(async () => {
   const { info } = await navigator.gpu.requestAdapter();
   return [info.vendor, info.architecture, info.description].filter(Boolean).join(' ');
 });
-console.log(`The lab (wgpu) against plain JavaScript on ${adapter}, ${ROUNDS} rounds in turns, ${thisMachine}:`);
+console.log(`The lab (wgpu) against plain JavaScript on ${adapter}, ${BLOCKS} × ${ROUNDS} rounds in turns, ${thisMachine}:`);
 table([
-  ['transfer', 'size', 'times a sample', 'plain GB/s', 'lab GB/s', 'lab ÷ plain'],
-  ...rows.map(({ what, bytes, count, plain, lab, ratio }) => [what, size(bytes), count, gb(bytes, plain), gb(bytes, lab), ratio.toFixed(3)]),
+  ['transfer', 'size', 'times a sample', 'plain GB/s', 'lab GB/s', 'lab ÷ plain', 'plain ÷ plain'],
+  ...rows.map(({ what, bytes, count, plain, lab, ratio, noise }) => [
+    what, size(bytes), count, gb(bytes, plain), gb(bytes, lab), ratio.toFixed(3), noise.toFixed(3),
+  ]),
 ]);
 
 const name = readdirSync(join(DIST, 'assets')).find((file) => /^lab-worker-[\w-]+\.js$/.test(file));

@@ -124,7 +124,10 @@ test('the lab’s page without a mouse: chosen, started, and on to the files', a
   await page.keyboard.press('Space');
   await tabTo(page, '.lab-choose__start');
   await page.keyboard.press('Enter');
+  await page.locator('.lab-choose__start[aria-disabled="true"]').waitFor();
+  assert.equal(await focusIs(page, '.lab-choose__start'), true, 'the button stays, and with it the focus');
   await found(page).waitFor({ timeout: RUN_PATIENCE });
+  assert.equal(await focusIs(page, '.lab-choose__start'), true, 'also when the run is over');
   await page.locator('#main').focus();
   await tabTo(page, '#lab-file');
   assert.equal(await results(page).count(), 0);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failed, openLab, simulates } from './support/lab.mjs';
 import { useStage } from './support/stage.mjs';
-import { LANGUAGES } from './support/words.mjs';
+import { LANGUAGES, say } from './support/words.mjs';
 
 // A name that is not this machine's own makes a page that is not secure, wherever it comes from.
 const NAME = 'lab.test';
@@ -30,5 +30,7 @@ for (const lang of LANGUAGES) {
     await page.goto(`${url}#/lab`);
     await page.locator('.lab-choose__start').click();
     await failed(page, lang, 'insecure-context');
+    await simulates(page, lang);
+    await page.getByText(say(lang, 'sim-example')).waitFor();
   });
 }

@@ -140,3 +140,25 @@ async function speaks(page, lang) {
   });
   assert.deepEqual(foreign, [], 'sentences in the other language');
 }
+
+test('a language that does not come is said, and can be chosen again', async (t) => {
+  const page = await stage.visit(t);
+  let lost = true;
+  await page.route(/words\.zh-/, (route) => (lost ? route.abort() : route.continue()));
+  await page.goto(stage.url);
+  const other = page.locator('.masthead__tools button').first();
+  await other.click();
+  await page.getByText(say('en', 'language-failed')).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+  lost = false;
+  await other.click();
+  await page.waitForFunction(() => document.documentElement.lang === 'zh-CN');
+  await page.getByText(say('zh', 'colophon')).waitFor();
+});
+
+test('without its sentences the page says that a part is missing', async (t) => {
+  const page = await stage.visit(t, { lang: 'zh' });
+  await page.route(/words\./, (route) => route.abort());
+  await page.goto(stage.url);
+  await page.locator('main.panic h1').first().waitFor();
+});

@@ -5,6 +5,8 @@ import { copyText, showPanic } from './failure.js';
 import { attempt, check, preloadJudge } from './judge.js';
 import { python } from './python.js';
 
+export { loadWords as load_words } from './words.js';
+
 /** Each becomes a file of its own, loaded when its lesson is opened. */
 const lessons = import.meta.glob('../generated/lessons/*.json', { query: '?raw', import: 'default' });
 

@@ -135,26 +135,29 @@ export function lab_run(request, on_event) {
   // A view that looks for an adapter is soon done, and one that was left is about to stop.
   const place = { stopped: null };
   waiting.add(place);
-  turns = turns.then(() => {
-    waiting.delete(place);
-    return place.stopped === null ? take(request, on_event) : on_event(failure(place.stopped, ''));
-  });
+  turns = turns.then(() => take(request, on_event, place));
   return turns;
 }
 
-async function take(request, on_event) {
+async function take(request, on_event, place) {
+  // Until here, and no longer, a stop is not the worker's business.
+  const begin = () => {
+    waiting.delete(place);
+    return place.stopped === null ? perform(request, on_event) : on_event(failure(place.stopped, ''));
+  };
   const measured = async (lock) => {
     if (lock === null) {
+      waiting.delete(place);
       on_event(failure('busy', 'another tab'));
       return;
     }
     addEventListener('visibilitychange', hidden, { capture: true });
-    await perform(request, on_event);
+    await begin();
     removeEventListener('visibilitychange', hidden, { capture: true });
   };
-  if (request.probe) {
+  if (request.probe || place.stopped !== null) {
     // Measures nothing.
-    await perform(request, on_event);
+    await begin();
     return;
   }
   // Only secure contexts have locks, and only they have WebGPU: without locks the worker says what is missing.

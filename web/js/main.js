@@ -3,6 +3,7 @@
 import '../css/main.css';
 import wasmUrl from '../pkg/page/headroom_web_bg.wasm?url';
 import { showBootFailure, showPanic } from './failure.js';
+import { preloadWords } from './words.js';
 
 // The module aborts on a panic. Its hook reports first; a trap without a report ends up here.
 for (const kind of ['error', 'unhandledrejection']) {
@@ -15,8 +16,10 @@ for (const kind of ['error', 'unhandledrejection']) {
 }
 
 async function start() {
+  preloadWords();
   const page = await import('../pkg/page/headroom_web.js');
   await page.default({ module_or_path: wasmUrl });
+  await page.start();
 }
 
 start().catch(showBootFailure);

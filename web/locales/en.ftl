@@ -1,6 +1,7 @@
 # Every page.
 skip = Skip to the content
 nav-lessons = Lessons
+language-failed = The other language could not be loaded. Check the connection and choose it again.
 other-language = 中文
 theme-auto = Theme: as the system has it
 theme-light = Theme: light

@@ -1,6 +1,7 @@
 # Every page.
 skip = 跳到正文
 nav-lessons = 课程
+language-failed = 另一种语言没能加载。请检查网络，然后再选一次。
 other-language = English
 theme-auto = 主题：跟随系统
 theme-light = 主题：浅色

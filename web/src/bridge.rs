@@ -9,6 +9,10 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub async fn load_lesson(slug: &str, lang: &str) -> Result<JsValue, JsValue>;
 
+    /// The page's sentences in a language, as Fluent.
+    #[wasm_bindgen(catch)]
+    pub async fn load_words(lang: &str) -> Result<JsValue, JsValue>;
+
     /// Puts the code editor into `host`; rejects where its chunk cannot be loaded.
     #[wasm_bindgen(catch)]
     pub async fn mount_editor(host: &HtmlElement, options: JsValue) -> Result<Editor, JsValue>;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::parts::use_new_notices;
 use crate::speech::{Speech, use_new_words};
-use crate::state::{Store, use_new_store};
+use crate::state::{Action, Settings, Store, use_new_store};
 
 #[derive(Clone, PartialEq)]
 struct Page {
@@ -47,8 +47,15 @@ pub struct Props {
 #[component]
 pub fn PageProvider(props: &Props) -> Html {
     let store = use_new_store();
-    let words = use_new_words(store.settings.language);
     let (say, notices) = use_new_notices();
+    let failed = {
+        let (store, say) = (store.clone(), say.clone());
+        Callback::from(move |(language, words)| {
+            store.dispatch(Action::Choose(Settings { language: Some(language), ..store.settings }));
+            say.emit(words);
+        })
+    };
+    let words = use_new_words(store.settings.language, failed);
     html! {
         <ContextProvider<Page> context={Page { store, words, say }}>
             { props.children.clone() }

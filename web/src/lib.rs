@@ -25,14 +25,19 @@ mod view;
 
 use wasm_bindgen::prelude::*;
 
-/// Puts the page into `#app`, as soon as the module is there.
-#[wasm_bindgen(start)]
-pub fn start() {
+/// Puts the page into `#app`, once its sentences are there.
+///
+/// # Errors
+/// Where they could not be loaded.
+#[wasm_bindgen]
+pub async fn start() -> Result<(), JsValue> {
     yew::set_custom_panic_hook(Box::new(|info| bridge::show_panic(&info.to_string())));
+    speech::load(speech::language(state::saved_settings().language)).await?;
     let document = gloo::utils::document();
     if let Some(root) = document.get_element_by_id("app") {
         // What stood there was the first paint, for the time before this.
         root.set_inner_html("");
         yew::Renderer::<app::App>::with_root(root).render();
     }
+    Ok(())
 }

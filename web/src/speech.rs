@@ -1,19 +1,36 @@
 //! The words of the chosen language, for every component.
 
+use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
 
 use headroom_grade::{Language, Words};
+use headroom_kit::memory::Labels;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use headroom_kit::memory::{Labels, sentences};
+use crate::bridge;
 
-/// The page's own sentences; those of verdicts come with the judge.
-fn page_words(language: Language) -> &'static str {
-    match language {
-        Language::En => include_str!("../locales/en.ftl"),
-        Language::Zh => include_str!("../locales/zh.ftl"),
+thread_local! {
+    /// What was loaded. It stays for as long as the page does.
+    static LOADED: RefCell<Vec<(Language, &'static str)>> = const { RefCell::new(Vec::new()) };
+}
+
+fn loaded(language: Language) -> Option<&'static str> {
+    LOADED.with_borrow(|all| all.iter().find(|(of, _)| *of == language).map(|(_, text)| *text))
+}
+
+/// Loads the sentences of a language, unless they are there.
+///
+/// # Errors
+/// The browser's, where they could not be had.
+pub async fn load(language: Language) -> Result<(), JsValue> {
+    if loaded(language).is_none() {
+        let text = bridge::load_words(language.code()).await?.as_string().unwrap_or_default();
+        LOADED.with_borrow_mut(|all| all.push((language, text.leak())));
     }
+    Ok(())
 }
 
 /// Shared words. Equal only if they are the same, which spares comparing a whole language.
@@ -38,10 +55,13 @@ impl Deref for Speech {
 }
 
 impl Speech {
-    /// The words of a language.
-    #[must_use]
-    pub fn new(language: Language) -> Self {
-        let words = Words::new(language, &[page_words(language), sentences(language.code())]);
+    /// The words of a language, if they are loaded.
+    fn of(language: Language) -> Option<Self> {
+        loaded(language).map(|text| Self::new(language, text))
+    }
+
+    fn new(language: Language, text: &'static str) -> Self {
+        let words = Words::of(language, &[text]);
         let labels = Labels::new(|key| AttrValue::from(words.text(key)));
         Self { words: Rc::new(words), labels: Rc::new(labels) }
     }
@@ -62,12 +82,28 @@ pub fn language(chosen: Option<Language>) -> Language {
     })
 }
 
-/// The words of the chosen language. The document gets its `lang`.
+/// The words of the chosen language, as soon as they are loaded; until then those that were there. The document gets its
+/// `lang`. `failed` is told in the words that are there, and the choice is taken back.
 #[hook]
-pub fn use_new_words(chosen: Option<Language>) -> Speech {
-    let language = language(chosen);
-    let speech = use_memo(language, |language| Speech::new(*language));
-    use_effect_with(language, |language| {
+pub fn use_new_words(chosen: Option<Language>, failed: Callback<(Language, String)>) -> Speech {
+    let wanted = language(chosen);
+    // The page starts once the first words are there.
+    let speech = use_state(|| Speech::of(wanted).unwrap_or_else(|| Speech::new(wanted, "")));
+    {
+        let speech = speech.clone();
+        use_effect_with(wanted, move |wanted| {
+            let wanted = *wanted;
+            if speech.language() != wanted {
+                spawn_local(async move {
+                    match load(wanted).await {
+                        Ok(()) => speech.set(Speech::of(wanted).unwrap_or_else(|| (*speech).clone())),
+                        Err(_) => failed.emit((speech.language(), speech.text("language-failed"))),
+                    }
+                });
+            }
+        });
+    }
+    use_effect_with(speech.language(), |language| {
         if let Some(root) = gloo::utils::document().document_element() {
             let _ = root.set_attribute("lang", language.tag());
         }
@@ -80,8 +116,28 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    /// As the build puts them together.
+    fn text(language: Language) -> &'static str {
+        match language {
+            Language::En => concat!(
+                include_str!("../locales/en.ftl"),
+                "\n",
+                include_str!("../kit/locales/en.ftl"),
+                "\n",
+                include_str!("../../crates/grade/locales/en.ftl")
+            ),
+            Language::Zh => concat!(
+                include_str!("../locales/zh.ftl"),
+                "\n",
+                include_str!("../kit/locales/zh.ftl"),
+                "\n",
+                include_str!("../../crates/grade/locales/zh.ftl")
+            ),
+        }
+    }
+
     fn keys(language: Language) -> BTreeSet<&'static str> {
-        let lines = page_words(language).lines().filter(|line| !line.starts_with([' ', '#', '}']));
+        let lines = text(language).lines().filter(|line| !line.starts_with([' ', '#', '}']));
         lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect()
     }
 
@@ -89,7 +145,7 @@ mod tests {
     fn both_languages_say_everything() {
         assert_eq!(keys(Language::En), keys(Language::Zh));
         for language in Language::ALL {
-            let speech = Speech::new(language);
+            let speech = Speech::new(language, text(language));
             for key in keys(language).iter().chain(Labels::IDS) {
                 assert!(speech.has(key), "{key}");
             }

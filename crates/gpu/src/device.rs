@@ -25,6 +25,9 @@ pub struct Gpu {
     faults: Faults,
     ledger: Ledger<wgpu::Buffer>,
     nudges: Cell<u32>,
+    /// Beats twice in the time after which an answer counts as slow.
+    #[cfg(target_arch = "wasm32")]
+    pulse: crate::pulse::Pulse,
 }
 
 /// A compiled kernel of one device.
@@ -48,7 +51,16 @@ fn words_only(bytes: u64) -> Result<(), GpuError> {
 impl Gpu {
     pub(crate) fn new(device: wgpu::Device, queue: wgpu::Queue, facts: AdapterFacts, budget: u64) -> Self {
         let faults = Faults::watch(&device);
-        Self { device, queue, facts, faults, ledger: Ledger::new(budget), nudges: Cell::new(0) }
+        Self {
+            device,
+            queue,
+            facts,
+            faults,
+            ledger: Ledger::new(budget),
+            nudges: Cell::new(0),
+            #[cfg(target_arch = "wasm32")]
+            pulse: crate::pulse::Pulse::new(wait::NUDGE_MS / 2),
+        }
     }
 
     /// What is known of the adapter.

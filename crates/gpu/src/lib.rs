@@ -72,6 +72,8 @@ pub mod pattern;
 pub mod plan_run;
 pub mod profile;
 pub mod protocol;
+#[cfg(target_arch = "wasm32")]
+mod pulse;
 mod serve;
 pub mod stats;
 #[cfg(target_arch = "wasm32")]

@@ -1,9 +1,8 @@
 //! What only a browser has, from a page as from a worker: everything is looked up on the global object.
 
 use std::cell::OnceCell;
-use std::task::Poll;
 
-use js_sys::{Function, Promise, Reflect};
+use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -66,10 +65,7 @@ pub(crate) async fn words() -> Option<(String, String)> {
 /// Lets the worker's other events happen, and comes back after so many milliseconds or a little later.
 pub(crate) async fn sleep(ms: u32) {
     let mut wake = |resolve: Function, _: Function| {
-        let global = global();
-        let timer = get(&global, "setTimeout").and_then(|timer| timer.dyn_into::<Function>().ok());
-        let set = timer.and_then(|timer| timer.call2(&global, &resolve, &JsValue::from(ms)).ok());
-        if set.is_none() {
+        if call("setTimeout", &[&resolve, &ms.into()]).is_none() {
             // No timers here: come back at once.
             let _ = resolve.call0(&JsValue::UNDEFINED);
         }
@@ -77,14 +73,9 @@ pub(crate) async fn sleep(ms: u32) {
     let _ = JsFuture::from(Promise::new(&mut wake)).await;
 }
 
-/// Waits for `answer`, but no longer than so many milliseconds.
-pub(crate) async fn within<T>(ms: u32, mut answer: impl Future<Output = T> + Unpin) -> Option<T> {
-    let mut timer = std::pin::pin!(sleep(ms));
-    std::future::poll_fn(|context| {
-        if let Poll::Ready(value) = std::pin::Pin::new(&mut answer).poll(context) {
-            return Poll::Ready(Some(value));
-        }
-        timer.as_mut().poll(context).map(|()| None)
-    })
-    .await
+/// Calls a function of the global object. Nothing where there is none, or where it throws.
+pub(crate) fn call(name: &str, arguments: &[&JsValue]) -> Option<JsValue> {
+    let global = global();
+    let function: Function = get(&global, name)?.dyn_into().ok()?;
+    function.apply(&global, &arguments.iter().collect::<Array>()).ok()
 }

@@ -52,7 +52,7 @@ pub fn run(repo: &Repo, port: u16) -> Result<()> {
 }
 
 fn rebuild(repo: &Repo, toolchain: &Toolchain, node: &Node) -> Result<()> {
-    build::lesson_texts(repo)?;
+    build::texts(repo)?;
     wasm::modules(repo, toolchain, node, Flavour::Dev)
 }
 

@@ -45,5 +45,5 @@ export async function openPlain(largest) {
     return elapsed;
   }
 
-  return { upload, download };
+  return { upload, download, close: () => device.destroy() };
 }

@@ -38,6 +38,7 @@ not-run = does not fit the budget, so it was not run
 thrown-away = came out wrong, so its figures were thrown away
 iqr = ± { $iqr } (first run: { $first })
 model-error = error { $error }
+model-none = The times of uploads or downloads grew with no line, so the model predicts nothing, and where the all-resident step does not fit the overhead stays unknown. Close what else keeps the machine busy and run again: the device is then measured anew.
 model-poor = The device’s profile fits its own points badly (r² { $fit }), so the model’s figures are rough. Measure the device in full in the lab for better ones.
 checked-steps = { $steps } { $steps ->
     [one] step
@@ -70,6 +71,7 @@ no = no
 
 # The simulated device.
 sim-title = A simulated device
+sim-example = The plan is that of lesson 43: weights (10 GB) and kv_cache (4 GB) on the device, activations (6 GB) offloaded, a budget of 15 GB. At an exercise it is your own plan.
 sim-about = The planning core runs the same plan at the lesson’s full sizes on a device of the figures below. Nothing here is measured.
 sim-upload = Upload
 sim-download = Download

@@ -38,6 +38,7 @@ not-run = 超出预算，没有运行
 thrown-away = 结果不对，数据已作废
 iqr = ± { $iqr }（第一次：{ $first }）
 model-error = 误差 { $error }
+model-none = 上传或下载的时间没有随大小呈直线增长，因此模型无法预测；全驻留的一步放不下时，开销也就未知。请关掉占用机器的其他程序再运行一次，届时会重新测量设备。
 model-poor = 设备档案与它自己的数据点拟合得不好（r² { $fit }），模型给出的数只是粗略估计。请在实验室里完整测量一次设备。
 checked-steps = { $steps } 步，全部正确
 guess-near = 你预测 { $predicted }，结果是 { $overhead }，很接近。
@@ -67,6 +68,7 @@ no = 否
 
 # The simulated device.
 sim-title = 模拟设备
+sim-example = 这里用的是第 43 课的方案：weights（10 GB）和 kv_cache（4 GB）在设备上，activations（6 GB）卸载，预算 15 GB。在练习里，用的就是你自己的方案。
 sim-about = 规划核心在一台由下列数字描述的设备上，按课程原本的大小执行同样的方案。这里没有任何实测的数。
 sim-upload = 上传
 sim-download = 下载

@@ -8,6 +8,12 @@ use crate::adapter::adapter;
 use crate::run::{Ahead, Run, now_ms};
 use crate::words::Speech;
 
+/// The button that starts a run. It stays while one is at work: a button that goes takes the focus with it.
+pub fn starter(class: &'static str, words: String, busy: bool, onclick: Callback<MouseEvent>) -> Html {
+    let onclick = (!busy).then_some(onclick);
+    html! { <button {class} type="button" aria-disabled={busy.then_some("true")} {onclick}>{ words }</button> }
+}
+
 /// The bar of a run at work.
 pub fn progress(ahead: &Ahead, run: &Run, words: &Speech) -> Html {
     let cancel = run.cancel.reform(|_: MouseEvent| ());

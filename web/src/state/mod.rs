@@ -14,7 +14,7 @@ use yew::Reducible;
 
 pub use archive::{Archive, ArchiveError, Merge};
 pub use provider::{Store, use_new_store};
-pub use storage::Health;
+pub use storage::{Health, saved_settings};
 pub use work::{Answer, Edit, Work};
 
 /// Light, dark, or as the system has it.

@@ -51,11 +51,17 @@ pub(super) fn id_of(key: &str) -> Option<&str> {
     key.strip_prefix(PREFIX)?.strip_prefix("work:")
 }
 
+/// What the reader chose, or the course page for them.
+pub fn saved_settings() -> Settings {
+    let own = || stored(&storage()?, &settings_key()).and_then(|text| parse(&text));
+    host_settings().or_else(own).unwrap_or_default()
+}
+
 /// Everything stored, or nothing where the storage is blocked.
 pub(super) fn load() -> State {
-    let mut works = Sorted::default();
+    let (mut works, settings) = (Sorted::default(), saved_settings());
     let Some(storage) = storage() else {
-        return State { settings: host_settings().unwrap_or_default(), health: Health::Blocked, ..State::default() };
+        return State { settings, health: Health::Blocked, ..State::default() };
     };
     let length = storage.length().unwrap_or(0);
     let keys: Vec<String> = (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect();
@@ -69,8 +75,7 @@ pub(super) fn load() -> State {
             let _ = storage.remove_item(&key);
         }
     }
-    let settings = host_settings().or_else(|| stored(&storage, &settings_key()).and_then(|text| parse(&text)));
-    State { settings: settings.unwrap_or_default(), works, ..State::default() }
+    State { settings, works, ..State::default() }
 }
 
 /// The storage itself; none where the browser throws at the mere question.

@@ -1,5 +1,8 @@
 //! Waiting for a device, and reading what it left for the host.
 
+#[cfg(target_arch = "wasm32")]
+use std::{pin::Pin, task::Poll};
+
 use futures_channel::oneshot;
 
 use crate::ledger::BufferId;
@@ -12,7 +15,7 @@ const PATIENCE_SECONDS: u64 = 60;
 /// After so many milliseconds without an answer a browser gets an empty submission: some answer on a slow tick
 /// unless something happens.
 #[cfg(target_arch = "wasm32")]
-const NUDGE_MS: u32 = 12;
+pub(super) const NUDGE_MS: u32 = 12;
 
 /// One submission, to be waited for.
 #[derive(Debug)]
@@ -124,18 +127,26 @@ impl Gpu {
         _: Option<wgpu::SubmissionIndex>,
     ) -> Result<T, GpuError> {
         let start = crate::clock::Stamp::now();
-        loop {
-            if let Some(answered) = crate::web::within(NUDGE_MS, &mut answer).await {
+        let mut asked = start;
+        let answered = std::future::poll_fn(|context| {
+            if let Poll::Ready(answered) = Pin::new(&mut answer).poll(context) {
+                return Poll::Ready(answered.map_err(|_| dropped()));
+            }
+            if asked.elapsed_ms() >= f64::from(NUDGE_MS) {
                 self.faults.check()?;
-                return answered.map_err(|_| dropped());
+                if start.elapsed_ms() > PATIENCE_SECONDS as f64 * 1000.0 {
+                    return Poll::Ready(Err(GpuError::TimedOut { seconds: PATIENCE_SECONDS }));
+                }
+                self.queue.submit([]);
+                self.nudges.set(self.nudges.get().saturating_add(1));
+                asked = crate::clock::Stamp::now();
             }
-            self.faults.check()?;
-            if start.elapsed_ms() > PATIENCE_SECONDS as f64 * 1000.0 {
-                return Err(GpuError::TimedOut { seconds: PATIENCE_SECONDS });
-            }
-            self.queue.submit([]);
-            self.nudges.set(self.nudges.get().saturating_add(1));
-        }
+            self.pulse.wake(context.waker());
+            Poll::Pending
+        });
+        let answered = answered.await?;
+        self.faults.check()?;
+        Ok(answered)
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// The languages that every lesson is written in.
-const LANGUAGES: [&str; 2] = ["en", "zh"];
+pub(super) const LANGUAGES: [&str; 2] = ["en", "zh"];
 
 /// The sections that every lesson has.
 const SECTIONS: [&str; 6] = ["why", "read", "steps", "figure", "traps", "line"];

@@ -16,6 +16,7 @@ pub mod npm_notices;
 pub mod relative;
 mod rust_notices;
 pub mod wasm;
+mod words;
 
 use crate::files::{Inputs, stamped};
 use crate::repo::Repo;
@@ -25,7 +26,6 @@ use anyhow::{Context, Result, bail};
 use std::fs;
 use std::time::Instant;
 
-pub use lessons::generate as lesson_texts;
 pub use wasm::Flavour;
 
 /// Builds everything into web/dist.
@@ -34,7 +34,7 @@ pub fn site(repo: &Repo) -> Result<()> {
     let toolchain = setup_wasm::toolchain()?;
     let node = node::find()?;
     node::packages(repo, &node, &repo.web())?;
-    lessons::generate(repo)?;
+    texts(repo)?;
     wasm::modules(repo, &toolchain, &node, Flavour::Release)?;
 
     let stamp = repo.scratch("stamps").join("site");
@@ -58,6 +58,12 @@ pub fn site(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
+/// Writes what the page loads as text: the lessons, and its own sentences.
+pub fn texts(repo: &Repo) -> Result<()> {
+    lessons::generate(repo)?;
+    words::generate(repo)
+}
+
 /// Whatever the bundler and the steps after it read.
 fn inputs(repo: &Repo, node: &node::Node) -> String {
     Inputs::default()
@@ -65,6 +71,7 @@ fn inputs(repo: &Repo, node: &node::Node) -> String {
         .text(&node.version)
         .folder(&repo.web(), &["node_modules", "dist", "target", "generated"])
         .folder(&repo.path("web/generated/lessons"), &[])
+        .folder(&repo.path("web/generated/words"), &[])
         .folder(&repo.path("exercises"), &["__pycache__"])
         .folder(&repo.path("crates/grade/py"), &["__pycache__"])
         .file(&repo.path("Cargo.lock"))

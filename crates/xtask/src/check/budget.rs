@@ -21,14 +21,15 @@ const WORKER_LIMIT: u64 = 150_000;
 /// The worker's module, by the beginning of its name.
 const WORKER: &str = "headroom_lab_worker_bg-";
 
-/// Adds up what `index.html` leads to, and the largest of the lessons.
+/// Adds up what `index.html` leads to, the larger of the languages, and the largest of the lessons.
 pub fn check(repo: &Repo) -> Result<Report> {
     let dist = repo.dist();
     let mut files = first_visit(&dist)?;
     if !files.iter().any(|path| path.extension().is_some_and(|extension| extension == "wasm")) {
         bail!("index.html does not lead to the page's module: its preload hints are missing, so the size is unknown");
     }
-    files.insert(largest_lesson(&dist, &slugs(repo)?)?);
+    files.insert(largest(&dist, &["words".to_owned()])?);
+    files.insert(largest(&dist, &slugs(repo)?)?);
     let sizes = files.iter().map(|path| Ok((name(path, &dist), wire_size(path)?)));
     let sizes: BTreeMap<String, u64> = sizes.collect::<Result<_>>()?;
     let total: u64 = sizes.values().sum();
@@ -92,16 +93,15 @@ fn first_visit(dist: &Path) -> Result<BTreeSet<PathBuf>> {
     Ok(found)
 }
 
-/// Every lesson's text is a file of its own; a visit loads one.
-fn largest_lesson(dist: &Path, slugs: &[String]) -> Result<PathBuf> {
-    let is_lesson = |path: &PathBuf| {
+/// A lesson's text in one language is a file of its own, and so are the page's sentences; a visit loads one of each.
+fn largest(dist: &Path, texts: &[String]) -> Result<PathBuf> {
+    let is_text = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let begins = |slug: &String| ["en", "zh"].iter().any(|lang| name.starts_with(&format!("{slug}.{lang}")));
-        slugs.iter().any(begins) && (name.ends_with(".js") || name.ends_with(".json"))
+        let begins = |text: &String| ["en", "zh"].iter().any(|lang| name.starts_with(&format!("{text}.{lang}")));
+        texts.iter().any(begins) && (name.ends_with(".js") || name.ends_with(".json"))
     };
-    let lessons = walk(dist, &[]).into_iter().filter(is_lesson);
-    let largest = lessons.max_by_key(|path| wire_size(path).unwrap_or(0));
-    largest.context("the site holds no lesson's text under a name like unified-memory.en-….js")
+    let largest = walk(dist, &[]).into_iter().filter(is_text).max_by_key(|path| wire_size(path).unwrap_or(0));
+    largest.with_context(|| format!("the site holds no text under a name like {}.en-….js", texts.join(" or ")))
 }
 
 fn slugs(repo: &Repo) -> Result<Vec<String>> {
@@ -162,9 +162,9 @@ mod tests {
         write("assets/cuts.zh-2b.js", 800);
         write("assets/cuts.zh-2b.js.br", 99);
         write("assets/cuts-of-meat.js", 5000);
-        let largest = largest_lesson(dir.path(), &["cuts".to_owned()]).unwrap();
-        assert_eq!(name(&largest, dir.path()), "assets/cuts.zh-2b.js");
-        assert_eq!(wire_size(&largest).unwrap(), 99);
-        assert!(largest_lesson(dir.path(), &["other".to_owned()]).is_err());
+        let found = largest(dir.path(), &["cuts".to_owned()]).unwrap();
+        assert_eq!(name(&found, dir.path()), "assets/cuts.zh-2b.js");
+        assert_eq!(wire_size(&found).unwrap(), 99);
+        assert!(largest(dir.path(), &["other".to_owned()]).is_err());
     }
 }

@@ -33,6 +33,12 @@ pub async fn open(largest: u32) -> Result<(), JsValue> {
     Ok(())
 }
 
+/// Closes the device, where one is open.
+#[wasm_bindgen]
+pub fn close() {
+    RIG.take();
+}
+
 /// Sends the first `bytes` bytes `count` times and waits for the last. In milliseconds.
 ///
 /// # Errors

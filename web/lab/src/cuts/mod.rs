@@ -4,7 +4,6 @@ use headroom_gpu::adapter::Choice;
 use headroom_gpu::messages::{Outcome, Request};
 use headroom_gpu::plan_run::{CutStep, CutsReport};
 use headroom_gpu::protocol::{Protocol, Setup};
-use headroom_kit::button;
 use headroom_kit::memory::{Block, MemoryBar, Picture, Place};
 use yew::prelude::*;
 
@@ -17,7 +16,7 @@ use crate::numbers::bytes;
 use crate::options::Subject;
 use crate::plan::spec::{cuts_spec, drawn_kind};
 use crate::plan::{rows, scale, use_choices, use_probe};
-use crate::progress::progress;
+use crate::progress::{progress, starter};
 use crate::run::{Stand, use_run};
 use crate::tag::{Basis, tag};
 use crate::words::{Speech, use_words};
@@ -59,9 +58,9 @@ pub fn Cuts(props: &Props) -> Html {
                 { rows(subject, &choices, &words) }
                 <div class="fields">{ scale(&choices, false, &words) }</div>
                 <p class="muted small">{ words.text("scale-about") }</p>
-                if !run.is_running() {
-                    <div class="lab-act">{ button("button button--primary", words.text("run-cuts"), start) }</div>
-                }
+                <div class="lab-act">
+                    { starter("button button--primary", words.text("run-cuts"), run.is_running(), start) }
+                </div>
                 { after }
             } else {
                 <p>{ words.text("cuts-need-device") }</p>

@@ -2,10 +2,10 @@
 
 use headroom_gpu::experiments::Experiment;
 use headroom_gpu::protocol::Protocol;
-use headroom_kit::button;
 use yew::prelude::*;
 
 use super::report::word;
+use crate::progress::starter;
 use crate::words::{Speech, use_words};
 
 /// What was chosen.
@@ -59,9 +59,7 @@ pub fn Choose(props: &Props) -> Html {
                 </div>
             </fieldset>
             <p class="lab-choose__about small">{ words.text(how_key(asked.protocol, "about")) }</p>
-            if !running {
-                { button("button button--primary lab-choose__start", words.text(start_key(*asked)), on_start.reform(|_: MouseEvent| ())) }
-            }
+            { starter("button button--primary lab-choose__start", words.text(start_key(*asked)), *running, on_start.reform(|_: MouseEvent| ())) }
         </div>
     }
 }

@@ -28,7 +28,9 @@ use headroom_gpu::protocol::{Context, Host, Setup};
 use headroom_kit::button;
 use yew::prelude::*;
 
-use crate::failure::failure;
+use crate::failure::{failure, is_final};
+use crate::plan::Simulated;
+use crate::plan::spec::{Choices, published};
 use crate::progress::progress;
 use crate::run::{Ahead, Stand, use_run};
 use crate::words::{Speech, use_words};
@@ -98,6 +100,7 @@ pub fn Device() -> Html {
                         Stand::Failed(why) => failure(why, button("button", words.text("start-again"), again), &words),
                         Stand::Idle | Stand::Done(_) => Html::default(),
                     } }
+                    { simulated(&run.stand, &words) }
                 </div>
             </section>
             { match &run.stand {
@@ -106,6 +109,21 @@ pub fn Device() -> Html {
             } }
             <Files {own} />
         </div>
+    }
+}
+
+/// Where nothing can be measured, the published plan on a device of a few numbers.
+fn simulated(stand: &Stand, words: &Speech) -> Html {
+    if !matches!(stand, Stand::Failed(why) if is_final(why.code)) {
+        return Html::default();
+    }
+    let subject = published();
+    let choices = Choices::new(&subject);
+    html! {
+        <>
+            <p>{ words.text("sim-example") }</p>
+            <Simulated {subject} {choices} open={true} />
+        </>
     }
 }
 

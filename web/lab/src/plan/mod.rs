@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 use headroom_gpu::messages::{Outcome, Request};
 use headroom_gpu::plan_run::{Mode, PlanReport};
+use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Protocol, Setup};
 use headroom_gpu::{AdapterFacts, Failure, adapter::Choice};
 use headroom_grade::json::parse;
@@ -32,7 +33,7 @@ use crate::failure::{failure, is_final};
 use crate::host::host;
 use crate::numbers::ratio;
 use crate::options::{Source, Subject};
-use crate::progress::progress;
+use crate::progress::{progress, starter};
 use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
 use spec::{Choices, SCALES_MIB, plan_spec};
@@ -77,9 +78,9 @@ pub fn Plan(props: &Props) -> Html {
         }
     };
     let start = {
-        // The model's prediction needs the device's own figures; they are measured once.
+        // The model's prediction needs the device's own figures; they are measured once, and again where they fit no line.
         let (start, request) = (run.start.clone(), request.clone());
-        Callback::from(move |_: MouseEvent| match saved_profile() {
+        Callback::from(move |_: MouseEvent| match saved_profile().filter(predicts) {
             Some(_) => start.emit(request()),
             None => start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } }),
         })
@@ -132,7 +133,10 @@ fn act(run: &Run, guess: &UseStateHandle<String>, start: Callback<MouseEvent>, w
         let guess = guess.clone();
         Callback::from(move |event: InputEvent| guess.set(event.target_unchecked_into::<HtmlInputElement>().value()))
     };
-    let guessed = parse(guess.trim()).is_some();
+    let (class, key) = match parse(guess.trim()) {
+        Some(_) => ("button button--primary", "run-plan"),
+        None => ("button", "run-unguessed"),
+    };
     let busy = run.is_running();
     html! {
         <div class="lab-act">
@@ -142,20 +146,22 @@ fn act(run: &Run, guess: &UseStateHandle<String>, start: Callback<MouseEvent>, w
                     value={(**guess).clone()} {oninput} />
                 <span class="field__unit">{ "ms" }</span>
             </div>
-            if !busy {
-                if guessed {
-                    { button("button button--primary", words.text("run-plan"), start) }
-                } else {
-                    { button("button", words.text("run-unguessed"), start) }
-                }
-            }
+            { starter(class, words.text(key), busy, start) }
         </div>
     }
+}
+
+/// Whether a profile has the lines that a prediction needs.
+fn predicts(profile: &DeviceProfile) -> bool {
+    profile.upload.is_some() && profile.download.is_some()
 }
 
 /// A warning where the profile behind the prediction does not even fit its own points.
 fn poor_fit(words: &Speech) -> Option<Html> {
     let profile = saved_profile()?;
+    if !predicts(&profile) {
+        return Some(html! { <p class="banner banner--warn">{ words.text("model-none") }</p> });
+    }
     let worst = [profile.upload, profile.download].into_iter().flatten().map(|line| line.r_squared).reduce(f64::min)?;
     let said = words.with("model-poor", &[("fit", ratio(worst.max(0.0)).into())]);
     (worst < GOOD_FIT).then(|| html! { <p class="muted small">{ said }</p> })

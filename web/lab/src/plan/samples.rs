@@ -6,7 +6,7 @@ use headroom_gpu::plan_run::{Basis, Mode, ModeReport, Overhead, Peak, PlanReport
 use headroom_gpu::protocol::{Context, Host, Protocol};
 use headroom_gpu::stats::Samples;
 
-use super::spec::{Choices, plan_spec, tests::published};
+use super::spec::{Choices, plan_spec, published};
 
 /// A run of the published placement whose steps took so many milliseconds.
 pub fn report(all_ms: f64, plan_ms: f64, prefetch_ms: f64) -> PlanReport {

@@ -149,7 +149,7 @@ fn table(prediction: &PlanPrediction, words: &Speech) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::spec::tests::published;
+    use crate::plan::spec::published;
 
     #[test]
     fn the_first_device_runs_the_published_plan() {

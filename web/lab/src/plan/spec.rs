@@ -3,7 +3,7 @@
 use headroom_gpu::plan_run::{Component, CutsSpec, Kind, Mode, Place as Home, PlanSpec};
 use headroom_kit::memory::Kind as Drawn;
 
-use crate::options::{Place, Row, Subject};
+use crate::options::{Place, Row, Source, Subject};
 
 /// Device bytes that may stand for 1 GB, in MiB.
 pub const SCALES_MIB: [u64; 7] = [1, 2, 4, 8, 16, 32, 64];
@@ -133,25 +133,20 @@ fn components(subject: &Subject, choices: &Choices, place: impl Fn(Place) -> Hom
     .collect()
 }
 
+/// The published lesson's ledger and placement.
+pub fn published() -> Subject {
+    let row = |name: &str, size_gb, place| Row { name: name.into(), size_gb, place };
+    let rows = vec![
+        row("weights", 10.0, Place::Device),
+        row("activations", 6.0, Place::Host),
+        row("kv_cache", 4.0, Place::Device),
+    ];
+    Subject { rows, limit_gb: 15.0, source: Source::Core, can_fill: true }
+}
+
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::options::Source;
-
-    /// The published lesson's ledger and placement.
-    pub fn published() -> Subject {
-        let row = |name: &str, size_gb, place| Row { name: name.into(), size_gb, place };
-        Subject {
-            rows: vec![
-                row("weights", 10.0, Place::Device),
-                row("activations", 6.0, Place::Host),
-                row("kv_cache", 4.0, Place::Device),
-            ],
-            limit_gb: 15.0,
-            source: Source::Core,
-            can_fill: true,
-        }
-    }
 
     #[test]
     fn a_ledger_becomes_a_plan() {
