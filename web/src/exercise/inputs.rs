@@ -57,7 +57,7 @@ pub fn inputs_panel(desk: &Desk, say: &Callback<String>) -> Html {
                 if desk.work.set_aside.is_some() {
                     { banner("banner", "status", words.text("inputs-borrowed"), button("button", words.text("inputs-return"), give_back)) }
                 }
-                { bar.or_else(|| timeline(desk)).unwrap_or_default() }
+                { bar.or_else(|| timeline(desk, &inputs, set(desk, &inputs, 0))).unwrap_or_default() }
                 for (at, one) in desk.exercise.function().args.iter().enumerate() { { argument(at, one) } }
                 if let Some(error) = &refusal {
                     <p class="field__error" role="alert">{ words.refusal(error) }</p>

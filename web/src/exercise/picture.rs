@@ -77,7 +77,8 @@ pub fn answer_picture(exercise: &Exercise, args: &[Value], answer: &Value) -> Op
     Some(Picture { stated, ..picture })
 }
 
-fn frame(exercise: &Exercise, args: &[Value]) -> Picture {
+/// An empty device as the inputs have it: its line, its headroom, its unit.
+pub(super) fn frame(exercise: &Exercise, args: &[Value]) -> Picture {
     let number = |words: &[&str]| {
         let named = |arg: &Argument| words.iter().any(|word| arg.field.key.contains(word));
         let at = exercise
@@ -100,7 +101,7 @@ fn frame(exercise: &Exercise, args: &[Value]) -> Picture {
 }
 
 /// The fields of the first list's records; none where there is no list.
-fn list_of<'a>(exercise: &Exercise<'a>) -> Option<&'a [Field]> {
+pub(super) fn list_of<'a>(exercise: &Exercise<'a>) -> Option<&'a [Field]> {
     let list = exercise.function().args.iter().find(|arg| arg.field.kind == Type::List);
     list.map(|arg| exercise.manifest().record(arg.field.of()))
 }

@@ -20,6 +20,9 @@ pub struct Props {
 pub fn App(props: &Props) -> Html {
     let speech = use_memo(props.options.language(), |language| Speech::new(*language));
     let view = match &props.options.view {
+        View::Figure(subject) => {
+            html! { <crate::view::Timeline subject={subject.clone()} figure=true fill={props.fill.clone()} /> }
+        }
         View::Timeline(subject) => {
             html! { <crate::view::Timeline subject={subject.clone()} fill={props.fill.clone()} /> }
         }

@@ -1,8 +1,8 @@
 //! What the planning core says about the items: the load over time, its peak, and what is alive at it.
 
-use headroom_plan::timeline::{Allocation, Load, contributions, load_over_time, peak};
+use headroom_plan::timeline::{Allocation, Kind, Load, contributions, load_over_time, peak};
 
-use crate::model::{Item, Undrawable, allocation};
+use crate::model::{Item, Undrawable};
 
 /// Up to so many items, what each of them adds to the peak is known at once.
 pub const FEW: usize = 2000;
@@ -24,87 +24,113 @@ pub struct Figures {
     pub kept_bytes: u64,
 }
 
-/// The steps of computing figures, each of them short enough to be done between two frames.
+/// Some bytes that an item has on the device.
+#[derive(Clone, Copy)]
+struct Span {
+    owner: usize,
+    from: u64,
+    to: u64,
+    bytes: u64,
+}
+
+impl Span {
+    /// What of it lies in a window.
+    fn within(&self, (first, behind): (u64, u64)) -> Option<Allocation<()>> {
+        let (from, to) = (self.from.max(first), self.to.min(behind));
+        (from < to).then(|| allocation(self.bytes, from, to))
+    }
+}
+
+/// The computing of figures. The timeline is cut into windows, each of them swept between two frames: the load in a window needs
+/// only what is alive in it.
 pub struct Sweep {
-    owners: Vec<usize>,
-    present: Vec<Allocation<()>>,
-    kept: Option<Vec<Allocation<()>>>,
+    present: Vec<Span>,
+    /// The same if everything stayed, where not everything does.
+    kept: Option<Vec<Span>>,
+    windows: Vec<(u64, u64)>,
     figures: Figures,
 }
+
+/// So many allocations, about, begin in a window.
+const WINDOW: usize = 5000;
 
 impl Sweep {
     /// Collects what is on the device.
     pub fn new(items: &[Item]) -> Self {
-        let (mut owners, mut present) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
-        for (index, item) in items.iter().enumerate() {
-            for span in item.present() {
-                owners.push(index);
-                present.push(allocation(item, span));
-            }
+        let spans = |owner: usize, spans: Vec<(u64, u64)>, bytes: u64| {
+            spans.into_iter().map(move |(from, to)| Span { owner, from, to, bytes })
+        };
+        let present: Vec<Span> =
+            items.iter().enumerate().flat_map(|(owner, item)| spans(owner, item.present(), item.bytes)).collect();
+        let whole = |(owner, item): (usize, &Item)| Span { owner, from: item.from, to: item.to, bytes: item.bytes };
+        let away = items.iter().any(|item| item.away().is_some());
+        let kept = away.then(|| items.iter().enumerate().map(whole).collect());
+        let mut begins: Vec<u64> = items.iter().map(|item| item.from).step_by(1 + items.len() / 1000).collect();
+        begins.sort_unstable();
+        let mut edges: Vec<u64> =
+            begins.chunks((begins.len() * WINDOW / items.len().max(1)).max(1)).map(|chunk| chunk[0]).collect();
+        if items.len() <= WINDOW {
+            edges.clear();
         }
-        let whole = |item: &Item| allocation(item, (item.from, item.to));
-        let kept = items.iter().any(|item| item.away().is_some()).then(|| items.iter().map(whole).collect());
-        Self { owners, present, kept, figures: Figures { live: vec![false; items.len()], ..Figures::default() } }
+        edges.insert(0, 0);
+        edges.push(u64::MAX);
+        edges.dedup();
+        let windows = edges.windows(2).map(|pair| (pair[0], pair[1])).rev().collect();
+        Self { present, kept, windows, figures: Figures { live: vec![false; items.len()], ..Figures::default() } }
     }
 
-    /// The load over time.
+    /// Sweeps the next window; false where there is none.
     ///
     /// # Errors
     /// Loads beyond the range of bytes.
-    pub fn loads(&mut self) -> Result<(), Undrawable> {
-        self.figures.loads = load_over_time(&self.present).map_err(|_| Undrawable::Overflow)?;
-        Ok(())
-    }
-
-    /// The peak, and how far it reaches.
-    ///
-    /// # Errors
-    /// As for the load.
-    pub fn peak(&mut self) -> Result<(), Undrawable> {
-        let top = peak(&self.present).map_err(|_| Undrawable::Overflow)?;
-        self.figures.peak_bytes = top.bytes;
-        for index in top.live {
-            self.figures.live[self.owners[index]] = true;
+    pub fn window(&mut self) -> Result<bool, Undrawable> {
+        let Some(window) = self.windows.pop() else { return Ok(false) };
+        let within = |spans: &[Span]| spans.iter().filter_map(|span| span.within(window)).collect::<Vec<_>>();
+        let loads = load_over_time(&within(&self.present)).map_err(|_| Undrawable::Overflow)?;
+        self.figures.loads.extend(loads);
+        if let Some(kept) = &self.kept {
+            let top = peak(&within(kept)).map_err(|_| Undrawable::Overflow)?.bytes;
+            self.figures.kept_bytes = self.figures.kept_bytes.max(top);
         }
-        self.figures.at = top.at.map(|at| {
-            let first = self.figures.loads.partition_point(|load| load.from < at);
-            let equal = self.figures.loads[first..].iter().take_while(|load| load.bytes == top.bytes);
-            (at, equal.last().map_or(at + 1, |load| load.to))
-        });
-        Ok(())
+        Ok(true)
     }
 
-    /// The peak if everything stayed.
+    /// The peak, what is alive at it, and, of few, what each adds to it.
     ///
     /// # Errors
-    /// As for the load.
-    pub fn kept(&mut self) -> Result<(), Undrawable> {
-        self.figures.kept_bytes = match &self.kept {
-            None => self.figures.peak_bytes,
-            Some(kept) => peak(kept).map_err(|_| Undrawable::Overflow)?.bytes,
-        };
-        Ok(())
-    }
-
-    /// What each adds to the peak.
-    ///
-    /// # Errors
-    /// As for the load.
-    pub fn adds(&mut self) -> Result<(), Undrawable> {
-        let spans = contributions(&self.present).map_err(|_| Undrawable::Overflow)?;
-        self.figures.adds = vec![0; self.figures.live.len()];
-        for (&owner, bytes) in self.owners.iter().zip(spans) {
-            let adds = &mut self.figures.adds[owner];
-            // Only one of its spans can be alive at the peak.
-            *adds = bytes.max(*adds);
+    /// Loads beyond the range of bytes.
+    pub fn done(mut self) -> Result<Figures, Undrawable> {
+        let figures = &mut self.figures;
+        let top = figures.loads.iter().enumerate().filter(|(_, load)| load.bytes > 0);
+        let top = top.reduce(|best, next| if next.1.bytes > best.1.bytes { next } else { best });
+        if let Some((first, load)) = top {
+            let equal = figures.loads[first..].iter().take_while(|other| other.bytes == load.bytes);
+            figures.at = Some((load.from, equal.last().map_or(load.to, |last| last.to)));
+            figures.peak_bytes = load.bytes;
+            for span in self.present.iter().filter(|span| span.from <= load.from && load.from < span.to) {
+                figures.live[span.owner] = true;
+            }
         }
-        Ok(())
+        if self.kept.is_none() {
+            figures.kept_bytes = figures.peak_bytes;
+        }
+        if figures.live.len() <= FEW {
+            let all: Vec<Allocation<()>> = self.present.iter().filter_map(|span| span.within((0, u64::MAX))).collect();
+            let spans = contributions(&all).map_err(|_| Undrawable::Overflow)?;
+            figures.adds = vec![0; figures.live.len()];
+            for (span, bytes) in self.present.iter().zip(spans) {
+                let adds = &mut figures.adds[span.owner];
+                // Only one of its spans can be alive at the peak.
+                *adds = bytes.max(*adds);
+            }
+        }
+        Ok(self.figures)
     }
+}
 
-    /// The figures.
-    pub fn done(self) -> Figures {
-        self.figures
-    }
+fn allocation(bytes: u64, from: u64, to: u64) -> Allocation<()> {
+    // The core computes the same for every kind.
+    Allocation { name: (), bytes, kind: Kind::Temporary, from, to, movable: true, recompute_ms: None }
 }
 
 impl Figures {
@@ -114,13 +140,8 @@ impl Figures {
     /// Loads beyond the range of bytes.
     pub fn of(items: &[Item]) -> Result<Self, Undrawable> {
         let mut sweep = Sweep::new(items);
-        sweep.loads()?;
-        sweep.peak()?;
-        sweep.kept()?;
-        if items.len() <= FEW {
-            sweep.adds()?;
-        }
-        Ok(sweep.done())
+        while sweep.window()? {}
+        sweep.done()
     }
 
     /// Budget − peak in bytes, negative where the peak is higher.
@@ -164,5 +185,29 @@ mod tests {
         let figures = Figures::of(&items(&rows, &[]).unwrap()).unwrap();
         assert_eq!(figures.at, Some((0, 5)));
         assert_eq!(Figures::of(&[]).unwrap(), Figures::default());
+    }
+
+    #[test]
+    fn windows_change_nothing() {
+        let row = |at: usize| {
+            let mut row = step()[0].clone();
+            (row.size_gb, row.from_step) = ((1 + at % 7) as f64, (at * 7919 % 4001) as u64);
+            row.to_step = row.from_step + (at % 13) as u64 * (at % 11) as u64;
+            row.movable = true;
+            row
+        };
+        let rows: Vec<_> = (0..3 * WINDOW + 1).map(row).collect();
+        let treatments: Vec<Treatment> =
+            (0..rows.len()).map(|at| if at % 5 == 0 { Treatment::Offload } else { Treatment::Keep }).collect();
+        let all = items(&rows, &treatments).unwrap();
+        assert!(Sweep::new(&all).windows.len() > 2);
+        let figures = Figures::of(&all).unwrap();
+        let here = |item: &Item| allocation(item.bytes, item.from, item.to);
+        let stays: Vec<_> = all.iter().filter(|item| item.away().is_none()).map(here).collect();
+        let top = peak(&stays).unwrap();
+        assert_eq!((figures.peak_bytes, figures.at.map(|(at, _)| at)), (top.bytes, top.at));
+        assert_eq!(figures.live.iter().filter(|live| **live).count(), top.live.len());
+        assert_eq!(figures.kept_bytes, peak(&all.iter().map(here).collect::<Vec<_>>()).unwrap().bytes);
+        assert!(figures.loads.windows(2).all(|pair| pair[0].to <= pair[1].from));
     }
 }

@@ -1,7 +1,6 @@
 //! Allocations as they are drawn: rows, and what the reader decides to do with them.
 
 use headroom_kit::memory::Kind;
-use headroom_plan::timeline::Allocation;
 use yew::AttrValue;
 
 use crate::options::{NO_STEP, Row};
@@ -132,20 +131,6 @@ impl Item {
 pub fn items(rows: &[Row], treatments: &[Treatment]) -> Result<Vec<Item>, Undrawable> {
     let of = |(at, row)| Item::new(at, row, treatments.get(at).copied().unwrap_or_default());
     rows.iter().enumerate().map(of).collect()
-}
-
-/// The core's allocation for a span of an item.
-pub fn allocation(item: &Item, (from, to): (u64, u64)) -> Allocation<()> {
-    Allocation {
-        name: (),
-        bytes: item.bytes,
-        // The core computes the same for every kind.
-        kind: headroom_plan::timeline::Kind::Temporary,
-        from,
-        to,
-        movable: item.movable,
-        recompute_ms: item.recompute_ms,
-    }
 }
 
 /// Treatments for rows that have changed: a name keeps what was decided for it.

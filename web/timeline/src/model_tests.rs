@@ -12,6 +12,7 @@ pub fn step() -> Vec<Row> {
         recompute_ms: None,
         idle_from: None,
         idle_to: None,
+        written: None,
     };
     vec![
         row("weights", 4.0, 0, 5, false),

@@ -3,8 +3,9 @@
 use headroom_grade::Language;
 use headroom_kit::memory::Kind;
 use headroom_plan::timeline;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A view and how it speaks.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -28,6 +29,8 @@ impl Options {
 pub enum View {
     /// Allocations over time, which the reader can change.
     Timeline(Subject),
+    /// The same in a lesson: the peak is marked, nothing is told to anyone, and a long run can be shown instead.
+    Figure(Subject),
     /// The same allocations twice: as they ought to be answered, and as they were.
     Compare(Compare),
     /// A model, or the timeline in the page's address, and plans that make it fit.
@@ -37,7 +40,8 @@ pub enum View {
 /// Allocations over time.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Subject {
-    /// The allocations, in input order.
+    /// The allocations, in input order: a list, or its JSON text, which keeps how numbers were written.
+    #[serde(deserialize_with = "rows")]
     pub rows: Vec<Row>,
     /// What the device can give, in GB (10⁹ bytes).
     #[serde(default)]
@@ -45,20 +49,19 @@ pub struct Subject {
     /// Whether the peak is marked at once; otherwise on demand, since it may be what the reader is asked for.
     #[serde(default)]
     pub marked: bool,
-    /// Whether a long run can be shown in place of the rows.
-    #[serde(default)]
-    pub long_run: bool,
 }
 
 /// A question with its answers. Either may lack what the exercise does not ask for.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Compare {
-    /// The allocations, in input order.
+    /// The allocations, in input order: a list, or its JSON text, which keeps how numbers were written.
+    #[serde(deserialize_with = "rows")]
     pub rows: Vec<Row>,
     /// What the device can give, in GB (10⁹ bytes).
     #[serde(default)]
     pub budget_gb: Option<f64>,
     /// The core's answer.
+    #[serde(default)]
     pub expected: Value,
     /// The learner's, as it is; none where their code gave none.
     #[serde(default)]
@@ -103,6 +106,19 @@ fn whole_step(step: f64) -> u64 {
     if step >= 0.0 && step < 2f64.powi(53) && step.fract() == 0.0 { step as u64 } else { NO_STEP }
 }
 
+fn rows<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<Row>, D::Error> {
+    let rows = match Value::deserialize(value)? {
+        Value::String(text) => serde_json::from_str(&text).map_err(D::Error::custom)?,
+        rows => rows,
+    };
+    let Value::Array(rows) = rows else { return Err(D::Error::custom("rows are a list")) };
+    let row = |row: Value| {
+        let written = row.as_object().cloned();
+        Ok(Row { written, ..serde_json::from_value(row).map_err(D::Error::custom)? })
+    };
+    rows.into_iter().map(row).collect()
+}
+
 fn step<'de, D: Deserializer<'de>>(value: D) -> Result<u64, D::Error> {
     f64::deserialize(value).map(whole_step)
 }
@@ -137,6 +153,9 @@ pub struct Row {
     /// The first step at which it has to be back.
     #[serde(default)]
     pub idle_to: Option<u64>,
+    /// The row as it was written, with whatever else stands in it.
+    #[serde(skip)]
+    pub written: Option<Map<String, Value>>,
 }
 
 /// Bytes in a GB.
@@ -186,5 +205,15 @@ mod tests {
             serde_json::from_value(json!({ "name": "weights", "size_gb": 4, "from_step": -1, "to_step": 3.0 }))
                 .unwrap();
         assert_eq!((row.from_step, row.to_step, row.bytes(), row.movable), (NO_STEP, 3, Some(4_000_000_000), false));
+    }
+
+    #[test]
+    fn rows_come_as_a_list_or_as_text() {
+        let rows = json!([{ "name": "weights", "size_gb": 4.0, "from_step": 0, "to_step": 3, "note": "kept" }]);
+        let read = |rows: Value| serde_json::from_value::<Subject>(json!({ "rows": rows })).unwrap();
+        let subject = read(rows.clone());
+        assert_eq!(subject, read(Value::String(rows.to_string())));
+        assert_eq!(subject.rows[0].written.as_ref().unwrap()["note"], "kept");
+        assert!(serde_json::from_value::<Subject>(json!({ "rows": "{}" })).is_err());
     }
 }

@@ -3,15 +3,12 @@
 use yew::prelude::*;
 
 use super::draw::Drawing;
-use super::scene::{Block, size};
-use crate::geometry::label::{Form, Label};
+use super::scene::{Block, gone, size};
+use crate::geometry::label::{Form, Label, foot as foot_height};
 use crate::geometry::outline::{outline, px};
 use crate::geometry::stack::Piece;
-use crate::model::{Item, Treatment};
+use crate::model::Item;
 use headroom_kit::memory::patterns;
-
-/// The height of what carries the pattern, as in the bar.
-const FOOT: f64 = 10.0;
 
 /// The block itself: what is taken hold of, and what has the focus.
 pub fn block(drawing: &Drawing, block: &Block) -> Html {
@@ -19,14 +16,15 @@ pub fn block(drawing: &Drawing, block: &Block) -> Html {
     let path = outline(&block.pieces, item.bytes, plot);
     let ghost = outline(&block.ghost, item.bytes, plot);
     let pattern = patterns::fill(&patterns::id_of(drawing.id, item.kind));
-    let feet = block.pieces.iter().filter(|_| plot.rise(item.bytes) >= FOOT + 6.0);
+    let high = foot_height(plot.rise(item.bytes), block.label.is_some());
+    let feet = block.pieces.iter().filter(|_| high > 0.0);
     let muted = drawing.is_live(block.index) == Some(false);
     let class = classes!("tl-block", format!("mem-k-{}", item.kind.slug()), muted.then_some("is-out"));
     let inner = html! {
         <>
             if !path.is_empty() {
                 <path class="tl-fill" d={path.clone()} />
-                for piece in feet { { foot(plot.x(piece.from), plot.y(piece.base), piece, drawing, &pattern) } }
+                for piece in feet { { foot(piece, high, drawing, &pattern) } }
                 <path class="tl-edge" d={path} />
             }
             if !ghost.is_empty() { <path class="tl-ghost" d={ghost} /> }
@@ -56,12 +54,14 @@ fn never(drawing: &Drawing, item: &Item) -> Html {
     html! { <><path class="tl-never__hit" d={d.clone()} /><path class="tl-never" {d} /></> }
 }
 
-fn foot(x: f64, y: f64, piece: &Piece, drawing: &Drawing, pattern: &str) -> Html {
-    let width = px(drawing.scene.plot.x(piece.to) - x);
+fn foot(piece: &Piece, high: f64, drawing: &Drawing, pattern: &str) -> Html {
+    let plot = &drawing.scene.plot;
+    let (x, y) = (plot.x(piece.from), plot.y(piece.base) - high);
+    let width = px(plot.x(piece.to) - x);
     // Tiles begin where the foot does.
     html! {
-        <g transform={format!("translate({} {})", px(x), px(y - FOOT))}>
-            <rect class="tl-foot" {width} height="10" fill={pattern.to_owned()} />
+        <g transform={format!("translate({} {})", px(x), px(y))}>
+            <rect class="tl-foot" {width} height={px(high)} fill={pattern.to_owned()} />
         </g>
     }
 }
@@ -90,32 +90,23 @@ pub fn words(drawing: &Drawing, block: &Block) -> Html {
     let item = &drawing.props.items[block.index];
     let muted = drawing.is_live(block.index) == Some(false);
     let class = classes!("tl-words", format!("mem-k-{}", item.kind.slug()), muted.then_some("is-out"));
-    let written = |label: &Label, size: String| {
+    let written = |label: &Label, name: String| {
+        let size = size(item.bytes);
         let (x, y) = (px(label.x), px(label.y));
         html! {
             <text x={x.clone()} {y}>
-                <tspan class="tl-name">{ &item.name }</tspan>
+                <tspan class="tl-name">{ name }</tspan>
                 if label.form == Form::Beside { <tspan dx="7">{ size.clone() }</tspan> }
                 if label.form == Form::Below { <tspan {x} dy="15">{ size }</tspan> }
             </text>
         }
     };
-    let gone = || {
-        let how = drawing.words.text(&format!("is-{}", item.treatment.key()));
-        match &block.ghost_label {
-            Some(label) if label.form != Form::Name => {
-                written(&Label { form: Form::Beside, ..*label }, format!("{} · {how}", size(item.bytes)))
-            }
-            Some(label) => written(label, String::new()),
-            None => Html::default(),
-        }
-    };
     html! {
         <>
             <g key={format!("{} {:?}", block.index, item.treatment)} {class}>
-                if let Some(label) = &block.label { { written(label, size(item.bytes)) } }
+                if let Some(label) = &block.label { { written(label, item.name.to_string()) } }
             </g>
-            if item.treatment != Treatment::Keep { <g class="tl-words tl-words--gone">{ gone() }</g> }
+            if let Some(label) = &block.ghost_label { <g class="tl-words tl-words--gone">{ written(label, gone(item)) }</g> }
         </>
     }
 }
@@ -129,7 +120,10 @@ pub fn difference(drawing: &Drawing, block: &Block) -> Html {
     let pieces = if block.pieces.is_empty() { &block.ghost } else { &block.pieces };
     let Some(piece) = pieces.first() else { return Html::default() };
     let plot = &drawing.scene.plot;
-    let (x, y) = (px(f64::midpoint(plot.x(piece.from), plot.x(piece.to))), px(plot.y(piece.base + item.bytes / 2)));
+    // At the right end, beside the name.
+    let right = plot.x(piece.to);
+    let x = px(f64::midpoint(plot.x(piece.from), right).max(right - 15.0));
+    let y = px(plot.y(piece.base.saturating_add(item.bytes / 2)));
     html! {
         <>
             <path class="tl-differs" d={outline(pieces, item.bytes, plot)} />
@@ -161,7 +155,8 @@ pub fn chosen(drawing: &Drawing) -> Html {
     };
     html! {
         <>
-            <path class="tl-chosen" d={format!("{}{}", outline(&block.pieces, item.bytes, plot), outline(&block.ghost, item.bytes, plot))} />
+            <path class="tl-chosen" d={outline(&block.pieces, item.bytes, plot)} />
+            <path class="tl-chosen tl-chosen--gone" d={outline(&block.ghost, item.bytes, plot)} />
             if let (Some(first), Some(last)) = (all.first(), all.last()) {
                 { grip(first, item.from, "start", 20.0) }
                 { grip(last, item.to, "end", 6.0) }

@@ -42,9 +42,10 @@ impl Drawing<'_> {
                 { blocks }
                 <g class="tl-front" aria-hidden="true">
                     { marks::zones(self) }
+                    { marks::lines(self) }
                     for block in &self.scene.blocks { { block::words(self, block) } }
                     { marks::budget(self) }
-                    { marks::peak(self) }
+                    { marks::flag(self) }
                     { host::host(self) }
                     for block in &self.scene.blocks { { block::difference(self, block) } }
                 </g>

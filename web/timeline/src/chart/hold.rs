@@ -67,7 +67,9 @@ impl Hold {
                 let Some((at, grip)) = taken(&event).filter(|_| event.button() == 0) else { return };
                 let Some(item) = items.get(at) else { return };
                 on_edit.emit(Edit::Select(at));
-                if let Some(svg) = event.current_target().and_then(as_element) {
+                // What follows goes to the picture, wherever the pointer is. Yew's own target would be its root.
+                let svg = event.target().and_then(as_element).and_then(|block| block.closest("svg").ok().flatten());
+                if let Some(svg) = svg {
                     let _ = svg.set_pointer_capture(event.pointer_id());
                 }
                 let life = (item.from, item.to);

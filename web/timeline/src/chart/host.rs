@@ -23,6 +23,11 @@ pub fn host(drawing: &Drawing) -> Html {
             <text class="tl-host__title" x={x.clone()} y={px(top + 12.0)}>{ drawing.words.text("memory-host") }</text>
             <rect class="tl-host__track" {x} y={lane} {width} height={track} />
             for block in &scene.blocks { { piece(drawing, block) } }
+            if scene.host_rows == 0 {
+                <text class="tl-host__empty" x={px(plot.left + 8.0)} y={px(top + HOST_TITLE + 16.0)}>
+                    { drawing.words.text("host-empty") }
+                </text>
+            }
         </g>
     }
 }

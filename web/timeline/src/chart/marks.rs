@@ -6,7 +6,6 @@ use super::Peak;
 use super::draw::Drawing;
 use super::scene::size;
 use crate::geometry::outline::px;
-use crate::geometry::plot::Plot;
 use crate::geometry::silhouette::columns;
 use headroom_kit::memory::patterns;
 use headroom_kit::memory::text::width_px;
@@ -43,33 +42,52 @@ pub fn behind(drawing: &Drawing) -> Html {
 /// What is above the budget, and what no step ever uses below it.
 pub fn zones(drawing: &Drawing) -> Html {
     let Some(budget) = drawing.props.budget else { return Html::default() };
-    let plot = &drawing.scene.plot;
-    let area = |zone: &'static str, x: f64, width: f64, from: u64, to: u64| {
-        let (y, height) = (px(plot.y(to)), px(plot.rise(to) - plot.rise(from)));
-        let fill = patterns::fill(&format!("{}-{zone}", drawing.id));
-        html! {
-            <rect class={format!("tl-zone tl-zone--{zone}")} x={px(x)} {y} width={px(width)} {height} {fill} />
-        }
-    };
-    let over = over(drawing, budget, plot);
-    let spare = matches!(drawing.props.peak, Peak::Known) && drawing.props.figures.peak_bytes < budget;
+    let (plot, peak) = (&drawing.scene.plot, drawing.props.figures.peak_bytes);
+    let fill = |zone: &str| patterns::fill(&format!("{}-{zone}", drawing.id));
+    let over = above(drawing, budget);
+    let spare = matches!(drawing.props.peak, Peak::Known) && peak < budget;
     html! {
         <>
-            for (x, width, bytes) in over { { area("over", x, width, budget, bytes) } }
-            if spare { { area("headroom", plot.left, plot.width, drawing.props.figures.peak_bytes, budget) } }
+            if !over.is_empty() { <path class="tl-zone--over" d={over} fill={fill("over")} /> }
+            if spare {
+                <rect class="tl-zone--headroom" x={px(plot.left)} y={px(plot.y(budget))} width={px(plot.width)}
+                    height={px(plot.rise(budget) - plot.rise(peak))} fill={fill("headroom")} />
+            }
         </>
     }
 }
 
-/// Where the load is above the budget: left edge, width, load.
-fn over(drawing: &Drawing, budget: u64, plot: &Plot) -> Vec<(f64, f64, u64)> {
-    let loads = &drawing.props.figures.loads;
-    if drawing.scene.rest.is_some() {
-        let high = columns(loads, plot).into_iter().enumerate().filter(|(_, column)| column.bytes > budget);
-        return high.map(|(at, column)| (plot.left + at as f64, 1.0, column.bytes)).collect();
+/// What of the load is above the budget: an area for each time in which it is.
+fn above(drawing: &Drawing, budget: u64) -> String {
+    let (plot, loads) = (&drawing.scene.plot, &drawing.props.figures.loads);
+    let parts: Vec<(f64, f64, u64)> = if drawing.scene.rest.is_some() {
+        let left = |at: usize| plot.left + at as f64;
+        columns(loads, plot).iter().enumerate().map(|(at, column)| (left(at), left(at + 1), column.bytes)).collect()
+    } else {
+        loads.iter().map(|load| (plot.x(load.from), plot.x(load.to).max(plot.x(load.from) + 1.0), load.bytes)).collect()
+    };
+    let floor = px(plot.y(budget));
+    let mut path = String::new();
+    for run in parts.chunk_by(|one, next| (one.2 > budget) == (next.2 > budget)).filter(|run| run[0].2 > budget) {
+        path.push_str(&format!("M{} {floor}", px(run[0].0)));
+        for (from, to, bytes) in run {
+            path.push_str(&format!("L{} {}H{}", px(*from), px(plot.y(*bytes)), px(*to)));
+        }
+        path.push_str(&format!("V{floor}Z"));
     }
-    let high = loads.iter().filter(|load| load.bytes > budget);
-    high.map(|load| (plot.x(load.from), (plot.x(load.to) - plot.x(load.from)).max(1.0), load.bytes)).collect()
+    path
+}
+
+/// The highest that stands between two places in the picture, outlines included.
+fn highest(drawing: &Drawing, from: f64, to: f64) -> u64 {
+    let plot = &drawing.scene.plot;
+    let near = |first: u64, behind: u64| plot.x(behind) > from && plot.x(first) < to;
+    let loads = drawing.props.figures.loads.iter().filter(|load| near(load.from, load.to)).map(|load| load.bytes);
+    let ghosts = drawing.scene.blocks.iter().flat_map(|block| {
+        let bytes = drawing.props.items[block.index].bytes;
+        block.ghost.iter().filter(|piece| near(piece.from, piece.to)).map(move |piece| piece.base.saturating_add(bytes))
+    });
+    loads.chain(ghosts).max().unwrap_or(0)
 }
 
 /// The budget: the strongest line.
@@ -85,10 +103,16 @@ pub fn budget(drawing: &Drawing) -> Html {
         let amount = u64::try_from(left_over.unsigned_abs()).unwrap_or(u64::MAX);
         text.push_str(&format!(" · {} {}", words.text(key), size(amount)));
     }
-    // Away from the peak's column, whose lines run through here.
+    // Where nothing stands behind it, else away from the peak's column.
+    let wide = width_px(&text) * 1.1;
+    let (at_left, at_right) = (highest(drawing, left, left + wide), highest(drawing, right - wide, right));
     let middle = marked(drawing).and_then(|marked| marked.steps).map_or(left, |(from, _)| plot.x(from));
-    let at_left = middle > left + plot.width / 2.0;
-    let (x, anchor) = if at_left { (left + 6.0, "start") } else { (right - 4.0, "end") };
+    let starts = match (at_left > budget, at_right > budget) {
+        (false, true) => true,
+        (true, false) => false,
+        _ => middle > left + plot.width / 2.0,
+    };
+    let (x, anchor) = if starts { (left + 6.0, "start") } else { (right - 4.0, "end") };
     html! {
         <g class={classes!("tl-budget", (known && left_over < 0).then_some("is-over"))}>
             <path d={format!("M{} {}H{}", px(left), px(y), px(right))} />
@@ -97,32 +121,47 @@ pub fn budget(drawing: &Drawing) -> Html {
     }
 }
 
-/// The peak: its steps between two lines, its value on a flag.
-pub fn peak(drawing: &Drawing) -> Html {
+/// The steps of the peak between two lines, and its height. Names stand before them.
+pub fn lines(drawing: &Drawing) -> Html {
     let Some(marked) = marked(drawing) else { return Html::default() };
-    let (plot, floor) = (&drawing.scene.plot, drawing.scene.floor());
-    let mut parts = vec![drawing.words.text(if marked.claimed { "peak-claimed" } else { "peak" })];
-    parts.extend(marked.bytes.map(size));
-    let mut text = parts.join(" ");
+    let (plot, floor) = (&drawing.scene.plot, px(drawing.scene.floor()));
+    let at = marked.steps.map(|(from, to)| (plot.x(from), plot.x(to).max(plot.x(from) + 1.5)));
+    let reach = at.filter(|_| !marked.claimed).map_or(plot.left + plot.width, |(from, _)| from);
+    let top = px(plot.top - 6.0);
+    html! {
+        <g class={class(&marked)}>
+            if let Some((from, to)) = at {
+                <path d={format!("M{} {top}V{floor}M{} {top}V{floor}", px(from), px(to))} />
+            }
+            if let Some(bytes) = marked.bytes {
+                <path class="tl-peak__level" d={format!("M{} {}H{}", px(plot.left), px(plot.y(bytes)), px(reach))} />
+            }
+        </g>
+    }
+}
+
+/// What the peak is, on a flag above its column.
+pub fn flag(drawing: &Drawing) -> Html {
+    let Some(marked) = marked(drawing) else { return Html::default() };
+    let plot = &drawing.scene.plot;
+    let mut text = drawing.words.text(if marked.claimed { "peak-claimed" } else { "peak" });
+    if let Some(bytes) = marked.bytes {
+        text.push_str(&format!(" {}", size(bytes)));
+    }
     if let Some((from, to)) = marked.steps {
         text.push_str(&format!(" · {}", steps(drawing.words, from, to)));
     }
     let (left, right) = (plot.left, plot.left + plot.width);
     let half = width_px(&text) / 2.0;
-    let at = marked.steps.map(|(from, to)| (plot.x(from), plot.x(to).max(plot.x(from) + 1.5)));
-    let middle = at.map_or(left + half, |(from, to)| f64::midpoint(from, to));
-    let x = if 2.0 * half > plot.width { left + plot.width / 2.0 } else { middle.clamp(left + half, right - half) };
-    let level = marked.bytes.filter(|_| marked.claimed || at.is_some()).map(|bytes| plot.y(bytes));
-    let reach = if marked.claimed { right } else { at.map_or(right, |(from, _)| from) };
+    let middle = marked.steps.map_or(left + half, |(from, to)| f64::midpoint(plot.x(from), plot.x(to)));
+    let x = if 2.0 * half > plot.width { f64::midpoint(left, right) } else { middle.clamp(left + half, right - half) };
     html! {
-        <g class={classes!("tl-peak", marked.claimed.then_some("tl-peak--claimed"))}>
-            if let Some((from, to)) = at {
-                <path d={format!("M{x0} {y0}V{y1}M{x1} {y0}V{y1}", x0 = px(from), x1 = px(to), y0 = px(plot.top - 6.0), y1 = px(floor))} />
-            }
-            if let Some(y) = level { <path class="tl-peak__level" d={format!("M{} {}H{}", px(left), px(y), px(reach))} /> }
-            <text x={px(x)} y={px(plot.top - 13.0)} text-anchor="middle">{ text }</text>
-        </g>
+        <g class={class(&marked)}><text x={px(x)} y={px(plot.top - 13.0)} text-anchor="middle">{ text }</text></g>
     }
+}
+
+fn class(marked: &Marked) -> Classes {
+    classes!("tl-peak", marked.claimed.then_some("tl-peak--claimed"))
 }
 
 /// Steps `[from, to)` in words.

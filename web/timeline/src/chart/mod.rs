@@ -94,8 +94,8 @@ pub fn Chart(props: &Props) -> Html {
     let hold = hold::use_hold();
     let extent = hold.extent(props.extent);
     let scene = use_memo(
-        (props.items.clone(), props.figures.clone(), extent, width.to_bits()),
-        |(items, figures, extent, _)| scene::Scene::new(items, figures, *extent, width),
+        (props.items.clone(), props.figures.clone(), extent, props.budget, width.to_bits()),
+        |(items, figures, extent, budget, _)| scene::Scene::new(items, figures, *extent, *budget, width),
     );
     let drawing = draw::Drawing { id: &id, props, scene: &scene, words: &words };
     let height = scene.height(props).to_string();

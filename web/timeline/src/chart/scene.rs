@@ -5,7 +5,7 @@ use headroom_kit::memory::text::quantity;
 use super::Props;
 use crate::figures::Figures;
 use crate::geometry::host::rows;
-use crate::geometry::label::{Label, label};
+use crate::geometry::label::{Label, clear_of, foot, label};
 use crate::geometry::outline::px;
 use crate::geometry::plot::{Extent, Plot};
 use crate::geometry::silhouette::columns;
@@ -20,7 +20,7 @@ const LARGEST: usize = 10;
 
 /// Room for sizes at the left, for the peak's flag above, for steps below.
 const LEFT: f64 = 40.0;
-const RIGHT: f64 = 4.0;
+const RIGHT: f64 = 8.0;
 const TOP: f64 = 30.0;
 const AXIS: f64 = 24.0;
 /// The title of the host's rows, and the height of each.
@@ -60,6 +60,12 @@ pub fn size(bytes: u64) -> String {
     quantity(bytes as f64 / GB, "GB")
 }
 
+/// The name of what is away, with a sign of how.
+pub fn gone(item: &Item) -> String {
+    let sign = if item.treatment == Treatment::Offload { '↓' } else { '↻' };
+    format!("{sign} {}", item.name)
+}
+
 /// Which items are drawn by themselves, in input order.
 pub fn drawn(items: &[Item]) -> Vec<usize> {
     let mut all: Vec<usize> = (0..items.len()).collect();
@@ -72,8 +78,8 @@ pub fn drawn(items: &[Item]) -> Vec<usize> {
 }
 
 impl Scene {
-    /// The scene at a width in pixels.
-    pub fn new(items: &[Item], figures: &Figures, extent: Extent, width: f64) -> Self {
+    /// The scene at a width in pixels. Names keep clear of the line of a budget.
+    pub fn new(items: &[Item], figures: &Figures, extent: Extent, budget: Option<u64>, width: f64) -> Self {
         let height = if width < 480.0 { 200.0 } else { 250.0 };
         let plot = Plot::new(extent, LEFT, TOP, width - LEFT - RIGHT, height);
         let shown = drawn(items);
@@ -83,28 +89,38 @@ impl Scene {
         let layers: Vec<Layer> = present.chain(ghosts).collect();
         let mut pieces = stack(&layers);
         let ghosts = pieces.split_off(shown.len());
-        let (order, spans): (Vec<usize>, Vec<(u64, u64)>) = shown
-            .iter()
-            .enumerate()
-            .filter(|(_, at)| items[**at].treatment == Treatment::Offload)
-            .filter_map(|(nth, &at)| Some((nth, items[at].away()?)))
-            .unzip();
+        let offloaded = |index: &usize| items[*index].treatment == Treatment::Offload;
+        let hosted: Vec<usize> = shown.iter().copied().filter(offloaded).collect();
+        let spans: Vec<(u64, u64)> = hosted.iter().filter_map(|&index| items[index].away()).collect();
         let (placed, host_rows) = rows(&spans);
+        // What is offloaded for no time at all lies nowhere.
+        let mut placed = hosted.into_iter().filter(|&index| items[index].away().is_some()).zip(placed);
         let rest = (shown.len() < items.len()).then(|| rest(figures, &plot, &layers[..shown.len()]));
         let rest = rest.map(|path| (path, items.len() - shown.len()));
-        let block = |(nth, (index, (pieces, ghost))): (usize, (usize, (Vec<Piece>, Vec<Piece>)))| {
+        let mut hosted = placed.next();
+        let mut blocks = Vec::with_capacity(shown.len());
+        for (index, (pieces, ghost)) in shown.into_iter().zip(pieces.into_iter().zip(ghosts)) {
             let item = &items[index];
             let size = size(item.bytes);
-            Block {
+            let named = |pieces: &[Piece], name: &str| {
+                let (label, piece) = label(pieces, item.bytes, &plot, name, &size)?;
+                let bottom = plot.y(piece.base) - foot(plot.rise(item.bytes), true);
+                let top = plot.y(piece.base.saturating_add(item.bytes));
+                Some(budget.map_or(label, |line| clear_of(label, plot.y(line), top, bottom)))
+            };
+            let host_row = hosted.filter(|(other, _)| *other == index).map(|(_, row)| row);
+            if host_row.is_some() {
+                hosted = placed.next();
+            }
+            blocks.push(Block {
                 index,
-                label: label(&pieces, item.bytes, &plot, &item.name, &size),
-                ghost_label: label(&ghost, item.bytes, &plot, &item.name, &size),
-                host_row: order.iter().position(|&other| other == nth).map(|at| placed[at]),
+                label: named(&pieces, &item.name),
+                ghost_label: named(&ghost, &gone(item)),
+                host_row,
                 pieces,
                 ghost,
-            }
-        };
-        let blocks = shown.into_iter().zip(pieces.into_iter().zip(ghosts)).enumerate().map(block).collect();
+            });
+        }
         Self { plot, blocks, rest, host_rows }
     }
 
@@ -178,7 +194,7 @@ mod tests {
         let items = items(&step(), treatments).unwrap();
         let figures = Figures::of(&items).unwrap();
         let extent = Extent::new(items.iter().map(|item| (item.from, item.to)), figures.kept_bytes, false);
-        Scene::new(&items, &figures, extent, 640.0)
+        Scene::new(&items, &figures, extent, None, 640.0)
     }
 
     #[test]
@@ -211,7 +227,7 @@ mod tests {
         assert!([7, 57, 107, 157, 207].iter().all(|at| shown.contains(at)));
         let figures = Figures::of(&items).unwrap();
         let extent = Extent::new([(0, 5)].into_iter(), figures.peak_bytes, false);
-        let scene = Scene::new(&items, &figures, extent, 400.0);
+        let scene = Scene::new(&items, &figures, extent, None, 400.0);
         assert_eq!(scene.rest.as_ref().unwrap().1, EACH + 50 - LARGEST);
         assert!(scene.rest.unwrap().0.starts_with("M40 "));
     }

@@ -28,7 +28,8 @@ pub fn use_board(rows: &Shared<Vec<Row>>, treatments: &Shared<Vec<Treatment>>) -
     let few = rows.len() <= FEW;
     let at_once =
         use_memo((rows.clone(), treatments.clone()), |(rows, treatments)| few.then(|| at_once(rows, treatments)));
-    let sliced = use_state(|| None::<Result<Board, Undrawable>>);
+    let sliced = use_state_eq(|| None::<Result<Board, Undrawable>>);
+    let last = use_mut_ref(|| None::<Result<Board, Undrawable>>);
     // Which rows are wanted now: what was begun for others is given up.
     let wanted = use_mut_ref(|| 0_u32);
     let set = sliced.setter();
@@ -46,7 +47,9 @@ pub fn use_board(rows: &Shared<Vec<Row>>, treatments: &Shared<Vec<Treatment>>) -
             }
         });
     });
-    (*at_once).clone().or_else(|| (*sliced).clone())
+    let board = (*at_once).clone().or_else(|| (*sliced).clone()).or_else(|| last.borrow().clone());
+    last.borrow_mut().clone_from(&board);
+    board
 }
 
 fn at_once(rows: &[Row], treatments: &[Treatment]) -> Result<Board, Undrawable> {
@@ -76,17 +79,21 @@ async fn in_slices(
         }
     }
     let mut sweep = Sweep::new(&items);
-    for step in [Sweep::loads, Sweep::peak, Sweep::kept] {
+    loop {
         breathe().await;
         if !still() {
             return None;
         }
-        if let Err(why) = step(&mut sweep) {
-            return Some(Err(why));
+        match sweep.window() {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(why) => return Some(Err(why)),
         }
     }
-    breathe().await;
-    let figures = Shared::new(sweep.done());
+    let figures = match sweep.done() {
+        Ok(figures) => Shared::new(figures),
+        Err(why) => return Some(Err(why)),
+    };
     still().then(|| Ok(Board { items: Shared::new(items), figures }))
 }
 

@@ -1,6 +1,6 @@
 //! Changes of a row, and how the page is told of them.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use crate::options::Row;
 
@@ -22,6 +22,10 @@ pub enum Edit {
 impl Edit {
     /// Writes it into the row.
     pub fn apply(self, row: &mut Row) {
+        if let Some(written) = &mut row.written {
+            let (key, value) = self.told();
+            written.insert(key.to_owned(), value);
+        }
         match self {
             Self::Size(size) => row.size_gb = size,
             Self::From(step) => row.from_step = step,
@@ -62,13 +66,10 @@ pub fn life(row: &Row, from: u64, to: u64) -> Vec<Edit> {
     edits
 }
 
-/// Edits of a row as JSON: a list of `{at, key, value}`.
-pub fn told(at: usize, edits: &[Edit]) -> String {
-    let all = edits.iter().map(|edit| {
-        let (key, value) = edit.told();
-        json!({ "at": at, "key": key, "value": value })
-    });
-    Value::from_iter(all).to_string()
+/// The rows as JSON, each as it was written but for what has changed.
+pub fn told(rows: &[Row]) -> String {
+    let rows: Vec<&Map<String, Value>> = rows.iter().filter_map(|row| row.written.as_ref()).collect();
+    serde_json::to_string(&rows).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -82,9 +83,21 @@ mod tests {
         assert_eq!(life(row, 1, 4), [Edit::To(4)]);
         assert_eq!(life(row, 2, 4), [Edit::From(2), Edit::To(4)]);
         assert_eq!(life(row, 1, 3), []);
-        assert_eq!(told(3, &[Edit::From(2)]), r#"[{"at":3,"key":"from_step","value":2}]"#);
+    }
+
+    #[test]
+    fn what_is_told_is_what_was_written_but_for_the_change() {
+        let mut row = step()[3].clone();
+        let written = r#"{"name":"act_2","size_gb":3.0,"from_step":1,"to_step":3,"note":7}"#;
+        row.written = serde_json::from_str(written).ok();
+        Edit::From(2).apply(&mut row);
+        assert_eq!(
+            told(std::slice::from_ref(&row)),
+            format!("[{}]", written.replace(r#""from_step":1"#, r#""from_step":2"#))
+        );
         // A float stays one, as Python reads it.
-        assert_eq!(told(0, &[Edit::Size(4.0)]), r#"[{"at":0,"key":"size_gb","value":4.0}]"#);
+        Edit::Size(4.0).apply(&mut row);
+        assert!(told(&[row]).contains(r#""size_gb":4.0,"#));
     }
 
     #[test]

@@ -18,16 +18,8 @@ const STEPS: u64 = 50_000;
 /// So many are made in a slice.
 const SLICE: usize = 20_000;
 
-/// The button that shows it, and the one that leads back; none where a view has none.
-pub fn button(
-    long: &UseStateHandle<bool>,
-    subject: &Subject,
-    words: &Speech,
-    show: Callback<Vec<Row>>,
-) -> Option<Html> {
-    if !subject.long_run {
-        return None;
-    }
+/// The button that shows it, and the one that leads back.
+pub fn button(long: &UseStateHandle<bool>, subject: &Subject, words: &Speech, show: Callback<Vec<Row>>) -> Html {
     let (long, first) = (long.clone(), subject.rows.clone());
     let key = if *long { "short-run" } else { "long-run" };
     let onclick = Callback::from(move |_: MouseEvent| {
@@ -47,7 +39,7 @@ pub fn button(
             });
         }
     });
-    Some(push("button button--quiet", words.with(key, &[("count", grouped(COUNT).into())]), onclick))
+    push("button button--quiet", words.with(key, &[("count", grouped(COUNT).into())]), onclick)
 }
 
 /// A run while it is made.
@@ -66,9 +58,9 @@ impl Run {
             run.push(name.to_owned(), size_gb, 0, STEPS, movable);
         }
         // Some that come and go, large enough to be told apart.
-        for nth in 0..6_u64 {
-            let from = nth * STEPS / 8 + STEPS / 40;
-            let size_gb = [3.0, 5.0, 8.0, 6.0, 9.0, 4.0][nth as usize];
+        for nth in 0..7_u64 {
+            let from = nth * STEPS / 9 + STEPS / 40;
+            let size_gb = [3.0, 5.0, 8.0, 6.0, 9.0, 7.0, 4.0][nth as usize];
             run.push(format!("act_{}", nth + 1), size_gb, from, from + STEPS / 5, true);
         }
         run
@@ -79,15 +71,26 @@ impl Run {
         for _ in 0..most.min(COUNT - self.rows.len()) {
             let (one, other) = (self.random(STEPS), self.random(STEPS));
             let length = 1 + self.random(1 + STEPS / 60);
-            let size_gb = (1 + self.random(40)) as f64 / 1000.0;
+            let size_gb = (1 + self.random(3)) as f64 / 100.0;
             let from = (one + other) / 2;
             self.push("buffer".to_owned(), size_gb, from, (from + length).min(STEPS), true);
         }
     }
 
     fn push(&mut self, name: String, size_gb: f64, from_step: u64, to_step: u64, movable: bool) {
-        let (kind, recompute_ms, idle_from, idle_to) = (None, None, None, None);
-        self.rows.push(Row { name, size_gb, from_step, to_step, movable, kind, recompute_ms, idle_from, idle_to });
+        let (kind, recompute_ms, idle_from, idle_to, written) = (None, None, None, None, None);
+        self.rows.push(Row {
+            name,
+            size_gb,
+            from_step,
+            to_step,
+            movable,
+            kind,
+            recompute_ms,
+            idle_from,
+            idle_to,
+            written,
+        });
     }
 
     /// A number below a limit, by Knuth's linear congruential generator; the higher bits are the better ones.

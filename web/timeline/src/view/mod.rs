@@ -32,6 +32,9 @@ use headroom_kit::{banner, button};
 pub struct Props {
     /// The allocations and the budget.
     pub subject: Subject,
+    /// Whether it is a lesson's figure, on its own.
+    #[prop_or_default]
+    pub figure: bool,
     /// Gets changes of rows, as JSON.
     pub fill: Function,
 }
@@ -72,10 +75,11 @@ pub fn Timeline(props: &Props) -> Html {
             for edit in &edits {
                 edit.apply(row);
             }
+            let told = (!long).then(|| edits::told(&next));
             rows.set(Shared::new(next));
             said.set(true);
-            if !long {
-                let _ = fill.call1(&JsValue::NULL, &edits::told(at, &edits).into());
+            if let Some(told) = told {
+                let _ = fill.call1(&JsValue::NULL, &told.into());
             }
         })
     };
@@ -90,12 +94,14 @@ pub fn Timeline(props: &Props) -> Html {
             said.set(true);
         })
     };
-    let run = long_run::button(&long, subject, &words, {
-        let (rows, treatments, selected) = (rows.clone(), treatments.clone(), selected.clone());
-        Callback::from(move |next: Vec<Row>| {
-            treatments.set(Shared::new(vec![Treatment::Keep; next.len()]));
-            selected.set(None);
-            rows.set(Shared::new(next));
+    let run = props.figure.then(|| {
+        long_run::button(&long, subject, &words, {
+            let (rows, treatments, selected) = (rows.clone(), treatments.clone(), selected.clone());
+            Callback::from(move |next: Vec<Row>| {
+                treatments.set(Shared::new(vec![Treatment::Keep; next.len()]));
+                selected.set(None);
+                rows.set(Shared::new(next));
+            })
         })
     });
     let budget = if *long { Some(long_run::BUDGET) } else { subject.budget_gb.and_then(whole) };
@@ -125,7 +131,7 @@ pub fn Timeline(props: &Props) -> Html {
             }
         })
     };
-    let marked = subject.marked || *asked || *long;
+    let marked = props.figure || subject.marked || *asked;
     let Board { items, figures } = board.clone();
     let extent = extent(&items, figures.kept_bytes.max(figures.peak_bytes).max(budget.unwrap_or(0)));
     let label = if marked { facts::spoken(&board, budget, &words) } else { words.text("hidden") };

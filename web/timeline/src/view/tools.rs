@@ -27,7 +27,7 @@ pub fn tools(
     words: &Speech,
 ) -> Html {
     let Some((at, item)) = chosen.and_then(|at| Some((at, board.items.get(at)?))) else {
-        return html! { <div class="tl-tools"><p class="tl-tools__hint">{ words.text("hint") }</p></div> };
+        return html! { <div class="tl-tools tl-tools--none"><p class="tl-tools__hint">{ words.text("hint") }</p></div> };
     };
     let life = words.with("life", &[("from", item.from.to_string().into()), ("to", item.to.to_string().into())]);
     let adds =
