@@ -107,6 +107,7 @@ fn drawn(row: &Told, words: &Speech) -> Row {
         recompute_ms: row.recompute_ms,
         idle_from: Some(row.idle.0),
         idle_to: Some(row.idle.1),
+        written: None,
     }
 }
 
