@@ -204,3 +204,4 @@ published-gpt2-xl-activations-without-attention-matrices = GPT-2 XL, activations
 published-gpt2-xl-checkpointed = GPT-2 XL, activations, checkpointed
 published-llama-3-2-1b-states-of-a-run = Llama 3.2 1B: states, against a whole measured run
 price-this = What would plans for this cost? →
+picture-shown = Drawn with the plan “{ $plan }”; outlines are what it takes away.

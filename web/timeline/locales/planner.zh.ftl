@@ -204,3 +204,4 @@ published-gpt2-xl-activations-without-attention-matrices = GPT-2 XL，激活，�
 published-gpt2-xl-checkpointed = GPT-2 XL，激活，用检查点
 published-llama-3-2-1b-states-of-a-run = Llama 3.2 1B：模型状态，对照一次完整的实测
 price-this = 为它做方案要付出多少？→
+picture-shown = 画的是方案“{ $plan }”；虚线是它移走的部分。

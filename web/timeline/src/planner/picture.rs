@@ -97,6 +97,9 @@ pub fn view(
         <figure class="pl-picture">
             <figcaption class="pl-picture__caption">
                 <span>{ said.clone() }</span>{ tag(Basis::Computed, words) }
+                if plan.is_some() {
+                    <span class="small muted">{ words.with("picture-shown", &[("plan", words.text(shown.key()).into())]) }</span>
+                }
             </figcaption>
             { body }
             <ul class="pl-legend">
@@ -106,7 +109,9 @@ pub fn view(
                 if plan.is_some() && !few {
                     <li><span class="pl-swatch pl-swatch--plan" aria-hidden="true"></span>{ words.with("picture-plan", &[("plan", words.text(shown.key()).into())]) }</li>
                 }
-                <li><span class="pl-swatch pl-swatch--budget" aria-hidden="true"></span>{ words.text("picture-line") }</li>
+                if !few {
+                    <li><span class="pl-swatch pl-swatch--budget" aria-hidden="true"></span>{ words.text("picture-line") }</li>
+                }
             </ul>
             <p class="small">{ words.with("picture-live", &[("step", at.to_string().into()), ("live", live.join(" · ").into())]) }</p>
         </figure>
