@@ -45,14 +45,14 @@ pub fn sweep() -> f64 {
 #[wasm_bindgen]
 #[must_use]
 pub fn by_size() -> f64 {
-    on(|inputs| added(greedy_by_size(&inputs.problem).ok()?))
+    on(|inputs| added(&greedy_by_size(&inputs.problem).ok()?))
 }
 
 /// The scored greedy plan. Returns what it adds, in ms; NaN where it fails.
 #[wasm_bindgen]
 #[must_use]
 pub fn by_score() -> f64 {
-    on(|inputs| added(greedy_by_score(&inputs.problem).ok()?))
+    on(|inputs| added(&greedy_by_score(&inputs.problem).ok()?))
 }
 
 /// The exact plan of a chain. Returns what it adds, in ms; NaN where it fails.
@@ -65,7 +65,7 @@ pub fn exact_chain() -> f64 {
     })
 }
 
-fn added(outcome: Outcome) -> Option<f64> {
+fn added(outcome: &Outcome) -> Option<f64> {
     outcome.plan().map(|plan| plan.added_ms)
 }
 

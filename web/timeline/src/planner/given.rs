@@ -113,7 +113,7 @@ mod tests {
             "name": "a b", "size_gb": 0.5, "from_step": 1, "to_step": 2, "movable": true,
         }))
         .unwrap();
-        let rows: Vec<Row> = serde_json::from_str(&text(&[row.clone()])).unwrap();
+        let rows: Vec<Row> = serde_json::from_str(&text(std::slice::from_ref(&row))).unwrap();
         assert_eq!(rows, [row]);
         assert_eq!((item.name.as_str(), item.bytes), ("a b", 500_000_000));
     }
