@@ -1,13 +1,13 @@
 // Every page of the site, ready to be looked at.
 
 import { judge } from './exercise.mjs';
-import { bank, EXERCISES, LESSONS, PLACEMENT } from './site.mjs';
+import { ALL, bank, LESSONS, PLACEMENT } from './site.mjs';
 
 /** The addresses behind the `#`. */
 export const ADDRESSES = [
   '#/',
-  ...LESSONS.map((slug) => `#/lesson/${slug}`),
-  ...EXERCISES.map((id) => `#/exercise/${id}`),
+  ...new Set(ALL.map((id) => `#/lesson/${id.split('/')[0]}`)),
+  ...ALL.map((id) => `#/exercise/${id}`),
   '#/lab',
   '#/model',
   '#/work',
