@@ -1,5 +1,8 @@
 //! Allocations as they are drawn: rows, and what the reader decides to do with them.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use headroom_kit::memory::Kind;
 use yew::AttrValue;
 
@@ -131,6 +134,20 @@ impl Item {
 pub fn items(rows: &[Row], treatments: &[Treatment]) -> Result<Vec<Item>, Undrawable> {
     let of = |(at, row)| Item::new(at, row, treatments.get(at).copied().unwrap_or_default());
     rows.iter().enumerate().map(of).collect()
+}
+
+/// The largest items, so many of them, in input order; of equal ones the earlier. One pass, as they may be very many.
+pub fn largest(items: &[Item], count: usize) -> Vec<usize> {
+    let mut heap = BinaryHeap::with_capacity(count.saturating_add(1));
+    for (index, item) in items.iter().enumerate() {
+        heap.push((Reverse(item.bytes), index));
+        if heap.len() > count {
+            heap.pop();
+        }
+    }
+    let mut all: Vec<usize> = heap.into_iter().map(|(_, index)| index).collect();
+    all.sort_unstable();
+    all
 }
 
 /// Treatments for rows that have changed: a name keeps what was decided for it.

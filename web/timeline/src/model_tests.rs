@@ -61,6 +61,15 @@ fn rows_that_cannot_be_drawn_are_named() {
 }
 
 #[test]
+fn the_largest_are_found_in_input_order() {
+    let items = items(&step(), &[]).unwrap();
+    assert_eq!(largest(&items, 3), [1, 2, 6]);
+    // Weights and gradients are as large: the earlier one.
+    assert_eq!(largest(&items, 4), [0, 1, 2, 6]);
+    assert_eq!(largest(&items, 99), [0, 1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
 fn decisions_follow_their_rows() {
     let before = step();
     let mut treatments = vec![Treatment::Keep; 7];

@@ -10,7 +10,7 @@ use crate::geometry::outline::px;
 use crate::geometry::plot::{Extent, Plot};
 use crate::geometry::silhouette::columns;
 use crate::geometry::stack::{Layer, Piece, stack};
-use crate::model::{Item, Treatment};
+use crate::model::{Item, Treatment, largest};
 use crate::options::GB;
 
 /// Up to so many items, each is a block.
@@ -68,13 +68,7 @@ pub fn gone(item: &Item) -> String {
 
 /// Which items are drawn by themselves, in input order.
 pub fn drawn(items: &[Item]) -> Vec<usize> {
-    let mut all: Vec<usize> = (0..items.len()).collect();
-    if all.len() > EACH {
-        all.select_nth_unstable_by_key(LARGEST, |&at| std::cmp::Reverse(items[at].bytes));
-        all.truncate(LARGEST);
-        all.sort_unstable();
-    }
-    all
+    if items.len() > EACH { largest(items, LARGEST) } else { (0..items.len()).collect() }
 }
 
 impl Scene {

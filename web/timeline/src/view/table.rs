@@ -7,14 +7,14 @@ use super::board::Board;
 use super::edits::{self, Edit};
 use super::tools::{Change, Treat};
 use crate::chart::size;
-use crate::model::{Item, Treatment};
+use crate::model::{Item, Treatment, largest};
 use crate::options::Row;
 use crate::shared::Shared;
 use crate::words::{Speech, grouped};
 use headroom_kit::memory::text::decimal;
 
 /// So many rows are shown: the largest.
-const MOST: usize = 100;
+const MOST: usize = 50;
 
 /// The table.
 pub fn table(
@@ -25,13 +25,8 @@ pub fn table(
     treat: &Treat,
     words: &Speech,
 ) -> Html {
-    let mut shown: Vec<usize> = (0..board.items.len()).collect();
-    let cut = shown.len() > MOST;
-    if cut {
-        shown.select_nth_unstable_by_key(MOST, |&at| std::cmp::Reverse(board.items[at].bytes));
-        shown.truncate(MOST);
-        shown.sort_unstable();
-    }
+    let cut = board.items.len() > MOST;
+    let shown = if cut { largest(&board.items, MOST) } else { (0..board.items.len()).collect() };
     let note =
         cut.then(|| words.with("table-cut", &[("shown", MOST.into()), ("all", grouped(board.items.len()).into())]));
     let adds = marked && !board.figures.adds.is_empty();
