@@ -1,14 +1,12 @@
 // The core as WebAssembly, in the browser, against the published Python answers outside it: same inputs, same
 // run, equal results, in turn. No bound is stated for it; the native one is in crates/plan/benches/ratio.rs.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { TARGET, compile } from './_core.mjs';
 import { median, table, thisMachine } from './_print.mjs';
 import { inRepo, launch, newPage } from './_site.mjs';
 
-const TARGET = 'wasm32-unknown-unknown';
-const NAME = 'headroom_bench_core';
 const ROUNDS = 15;
 const CASES = [
   ['placement', 0.5],
@@ -16,26 +14,6 @@ const CASES = [
   ['cuts', 0.6],
   ['cuts', 0],
 ];
-
-/** Compiled as the page's module is, but left as the compiler makes it. Null where that needs another set-up. */
-function compile() {
-  const [cargo, rustc] = [process.env.CARGO ?? 'cargo', process.env.RUSTC ?? 'rustc'];
-  const options = { cwd: inRepo('.'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
-  const libraries = spawnSync(rustc, ['--print', 'target-libdir', '--target', TARGET], options).stdout.trim();
-  try {
-    readdirSync(libraries);
-  } catch {
-    return null;
-  }
-  const what = ['build', '--quiet', '--package', 'headroom-bench-core', '--profile', 'wasm', '--target', TARGET];
-  const { status, stdout } = spawnSync(cargo, [...what, '--message-format=json-render-diagnostics'], options);
-  if (status !== 0) {
-    throw new Error('the core does not compile: see the messages above');
-  }
-  const messages = stdout.trim().split('\n').map((line) => JSON.parse(line));
-  const made = messages.find(({ reason, target }) => reason === 'compiler-artifact' && target.name === NAME);
-  return readFileSync(made.filenames.find((name) => name.endsWith('.wasm')));
-}
 
 /** The reference, which answers one line with one line. */
 async function startPython(count) {

@@ -215,6 +215,8 @@ missing-text = The link may be old, or a letter got lost. Your work is not affec
 missing-home = To the front page
 
 # The lab.
+model-title = Memory model
+model-text = A language model in a few numbers: what its training step takes, when, and the plans that make it fit a budget, each with its price.
 lab-title = GPU lab
 lab-text = What moving bytes costs on this very device: uploads, downloads, round trips and overlap, measured with WebGPU and checked to the last byte.
 step-gpu = Your GPU

@@ -212,6 +212,8 @@ missing-text = 链接可能旧了，或者少了一个字母。你的内容不�
 missing-home = 回到首页
 
 # The lab.
+model-title = 显存模型
+model-text = 用几个数描述一个语言模型：一步训练占多少显存、什么时候占，以及怎样放进预算、各要付出什么代价。
 lab-title = GPU 实验室
 lab-text = 在这台设备上，搬运字节到底要花多少时间：上传、下载、往返和重叠，都用 WebGPU 实测，逐字节核对。
 step-gpu = 你的 GPU

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{PageProvider, use_store, use_words};
-use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, lab, missing};
+use crate::pages::{ExercisePage, HomePage, LessonPage, WorkPage, missing, module};
 use crate::route::{Route, use_route};
 use crate::speech::Speech;
 use crate::state::{Action, Health, Settings, Store, Theme};
@@ -50,7 +50,8 @@ fn page(route: Route, words: &Speech) -> Html {
             html! { <ExercisePage {key} slug={slug.clone()} name={name.clone()} /> }
         }
         Route::Work => html! { <WorkPage /> },
-        Route::Lab => lab(words),
+        Route::Lab => module("lab", "lab", "device", words),
+        Route::Model => module("model", "timeline", "planner", words),
         Route::Missing => missing(words),
     }
 }
@@ -90,10 +91,12 @@ fn masthead(route: &Route, store: &Store, words: &Speech) -> Html {
                                 </a>
                             </li>
                         }
-                        <li>
-                            <a class="masthead__link" href={Route::Lab.href()}
-                                aria-current={(*route == Route::Lab).then_some("page")}>{ words.text("lab-title") }</a>
-                        </li>
+                        for (page, key) in [(Route::Model, "model-title"), (Route::Lab, "lab-title")] {
+                            <li>
+                                <a class="masthead__link" href={page.href()}
+                                    aria-current={(*route == page).then_some("page")}>{ words.text(key) }</a>
+                            </li>
+                        }
                     </ul>
                 </nav>
                 <div class="masthead__tools">

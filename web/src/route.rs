@@ -22,6 +22,8 @@ pub enum Route {
     },
     /// The reader's own device.
     Lab,
+    /// A model, what it takes, and plans.
+    Model,
     /// Export, import, reset.
     Work,
     /// Anything else.
@@ -60,6 +62,7 @@ impl Route {
             ("", None, None, None) => Self::Home,
             ("work", None, None, None) => Self::Work,
             ("lab", None, None, None) => Self::Lab,
+            ("model", None, None, None) => Self::Model,
             ("lesson", Some(slug), None, None) => Self::lesson(slug),
             ("exercise", Some(slug), Some(name), None) => Self::exercise(slug, name),
             _ => return None,
@@ -73,6 +76,7 @@ impl Route {
             Self::Exercise { slug, name } => format!("/exercise/{slug}/{name}"),
             Self::Work => "/work".to_owned(),
             Self::Lab => "/lab".to_owned(),
+            Self::Model => "/model".to_owned(),
             Self::Missing => "/404".to_owned(),
         }
     }
@@ -102,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_address_leads_back_to_its_page() {
-        let plain = [Route::Home, Route::Work, Route::Lab, Route::Missing];
+        let plain = [Route::Home, Route::Work, Route::Lab, Route::Model, Route::Missing];
         for route in plain.into_iter().chain([Route::lesson("a-b"), Route::exercise("a-b", "c_d")]) {
             assert_eq!(Route::of_hash(&route.href()), route);
         }

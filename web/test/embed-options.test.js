@@ -13,6 +13,7 @@ test('a view is named by its kind', () => {
   assert.equal(view('?exercise=memory-cuts/cut_to_target'), '#/exercise/memory-cuts/cut_to_target');
   assert.equal(view('?lesson=memory-cuts'), '#/lesson/memory-cuts');
   assert.equal(view('?view=lab'), '#/lab');
+  assert.equal(view('?view=model'), '#/model');
   for (const query of ['', '?exercise=', '?exercise=a', '?exercise=../x/y', '?exercise=a/b/c', '?lesson=a/b', '?view=work', '?lesson=%22%3E']) {
     const { kind, hash } = readOptions(query);
     assert.deepEqual([kind, hash], [null, '#/404'], query);

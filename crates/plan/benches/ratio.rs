@@ -4,24 +4,21 @@
 
 #[path = "../../../tests/bench/core-wasm/src/inputs.rs"]
 mod inputs;
+mod python;
 
-use std::error::Error;
 use std::hint::black_box;
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Instant;
 
 use headroom_plan::{plan_memory_cuts, plan_memory_placement};
 use inputs::{COUNT, Inputs};
+use python::{Python, Result, in_repo};
 
 const ROUNDS: usize = 25;
 
 /// Function, share of all GB that it may keep, least ratio.
 const CASES: [(&str, f64, f64); 4] =
     [("placement", 0.5, 15.0), ("cuts", 0.95, 10.0), ("cuts", 0.6, 10.0), ("cuts", 0.0, 10.0)];
-
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
     match run() {
@@ -40,7 +37,8 @@ fn run() -> Result<bool> {
     drop(black_box(vec![1_u8; 24 << 20]));
     let names = inputs::names();
     let inputs = Inputs::new(&names);
-    let mut python = Python::start()?;
+    let exercises = in_repo("exercises").to_string_lossy().into_owned();
+    let mut python = Python::start("tests/bench/reference.py", &[exercises, COUNT.to_string()])?;
     println!(
         "The core against Python {}, {COUNT} components, this machine; best and median of {ROUNDS}:",
         python.version
@@ -50,14 +48,14 @@ fn run() -> Result<bool> {
     for (function, share, least) in CASES {
         let case = format!("{function} {share:?}");
         let ours = answer(&inputs, function, share)?;
-        let theirs = python.ask("answer", &case)?;
+        let theirs = python.ask(&format!("answer {case}"))?;
         if ours != theirs {
             return Err(format!("{case}: the answers differ").into());
         }
         let (mut core, mut reference) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
             core.push(time(&inputs, function, share));
-            reference.push(python.ask("time", &case)?.parse()?);
+            reference.push(python.ask(&format!("time {case}"))?.parse()?);
         }
         let (core, reference) = (Times::of(core), Times::of(reference));
         let ratio = reference.best / core.best;
@@ -115,56 +113,5 @@ impl Times {
 impl std::fmt::Display for Times {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&format!("{:.2} / {:.2} ms", self.best * 1e3, self.median * 1e3))
-    }
-}
-
-/// The reference, in a process that answers one line with one line.
-struct Python {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-    version: String,
-}
-
-impl Python {
-    fn start() -> Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let start = |program: &str| {
-            Command::new(program)
-                .arg("-I")
-                .arg(root.join("tests/bench/reference.py"))
-                .arg(root.join("exercises"))
-                .arg(COUNT.to_string())
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .spawn()
-        };
-        let mut process = start("python3").or_else(|_| start("python"))?;
-        let input = process.stdin.take().ok_or("Python has no input")?;
-        let output = BufReader::new(process.stdout.take().ok_or("Python has no output")?);
-        let mut python = Self { process, input, output, version: String::new() };
-        python.version = python.read()?;
-        Ok(python)
-    }
-
-    fn ask(&mut self, command: &str, case: &str) -> Result<String> {
-        writeln!(self.input, "{command} {case}")?;
-        self.read()
-    }
-
-    fn read(&mut self) -> Result<String> {
-        let mut line = String::new();
-        if self.output.read_line(&mut line)? == 0 {
-            return Err("Python ended early: see its message above".into());
-        }
-        Ok(line.trim_end().to_owned())
-    }
-}
-
-impl Drop for Python {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }

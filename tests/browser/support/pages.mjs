@@ -9,12 +9,13 @@ export const ADDRESSES = [
   ...new Set(ALL.map((id) => `#/lesson/${id.split('/')[0]}`)),
   ...ALL.map((id) => `#/exercise/${id}`),
   '#/lab',
+  '#/model',
   '#/work',
   '#/nowhere',
 ];
 
 /** One of each kind. */
-export const KINDS = ['#/', `#/lesson/${LESSONS[0]}`, `#/exercise/${PLACEMENT}`, '#/lab', '#/work', '#/nowhere'];
+export const KINDS = ['#/', `#/lesson/${LESSONS[0]}`, `#/exercise/${PLACEMENT}`, '#/lab', '#/model', '#/work', '#/nowhere'];
 
 /** Opens a page and waits until all of its text is there. */
 export async function openPage(page, base, address) {
@@ -24,6 +25,9 @@ export async function openPage(page, base, address) {
   await page.locator('main h1').waitFor();
   if (address.includes('/lesson/')) {
     await page.locator('.lesson__body #steps').waitFor();
+  }
+  if (address === '#/model') {
+    await page.locator('[data-plan="plan-chain"]').waitFor();
   }
   if (address === '#/lab') {
     await page.locator('.lab-choose__start').waitFor();

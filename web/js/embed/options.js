@@ -12,7 +12,7 @@ export const PARTS = {
 const COLUMNS = { text: PARTS.exercise.slice(1, 5), bench: PARTS.exercise.slice(5) };
 
 /** Pages that can be shown by their own name. */
-const PAGES = ['lab'];
+const PAGES = ['lab', 'model'];
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const EXERCISE = /^([a-z0-9][a-z0-9-]{0,99})\/([a-z_][a-z0-9_]{0,99})$/;

@@ -1,4 +1,4 @@
-//! The lab: the reader's own device, measured.
+//! Pages whose content is a module of its own: the lab, the memory model.
 
 use std::rc::Rc;
 
@@ -9,14 +9,16 @@ use super::set_title;
 use crate::speech::Speech;
 use crate::view::ModuleView;
 
-/// The lab's page.
-pub fn lab(words: &Speech) -> Html {
-    set_title(&words.text("lab-title"));
+/// The page of a view: `key` names its words and its styles.
+pub fn module(key: &str, module: &'static str, view: &str, words: &Speech) -> Html {
+    let title = words.text(&format!("{key}-title"));
+    set_title(&title);
     html! {
-        <main class="page page--lab" id="main" tabindex="-1">
-            <h1>{ words.text("lab-title") }</h1>
-            <p class="lesson__summary">{ words.text("lab-text") }</p>
-            <ModuleView module="lab" view={Rc::new(json!("device"))} />
+        <main class={format!("page page--{key}")} id="main" tabindex="-1">
+            <h1>{ title }</h1>
+            <p class="lesson__summary">{ words.text(&format!("{key}-text")) }</p>
+            // Another page is another view, not the same one with other options.
+            <ModuleView key={key} {module} view={Rc::new(json!(view))} />
         </main>
     }
 }

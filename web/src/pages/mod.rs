@@ -9,7 +9,7 @@ mod work;
 
 pub use exercise::ExercisePage;
 pub use home::HomePage;
-pub use lab::lab;
+pub use lab::module;
 pub use lesson::LessonPage;
 pub use missing::missing;
 pub use work::WorkPage;

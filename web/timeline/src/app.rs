@@ -27,6 +27,7 @@ pub fn App(props: &Props) -> Html {
             html! { <crate::view::Timeline subject={subject.clone()} fill={props.fill.clone()} /> }
         }
         View::Compare(question) => html! { <crate::view::compare::Compare question={question.clone()} /> },
+        View::Planner => html! { <crate::planner::Planner /> },
     };
     html! { <ContextProvider<Speech> context={(*speech).clone()}>{ view }</ContextProvider<Speech>> }
 }

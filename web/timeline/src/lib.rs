@@ -11,7 +11,9 @@ mod figures;
 mod geometry;
 mod model;
 mod options;
+mod planner;
 mod shared;
+mod tag;
 mod view;
 mod words;
 

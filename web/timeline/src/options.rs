@@ -33,6 +33,8 @@ pub enum View {
     Figure(Subject),
     /// The same allocations twice: as they ought to be answered, and as they were.
     Compare(Compare),
+    /// A model, or the timeline in the page's address, and plans that make it fit.
+    Planner,
 }
 
 /// Allocations over time.

@@ -8,10 +8,10 @@ use headroom_kit::memory::{Labels, sentences};
 use yew::prelude::*;
 
 /// The views' own sentences, a file for each.
-fn own(language: Language) -> [&'static str; 1] {
+fn own(language: Language) -> [&'static str; 2] {
     match language {
-        Language::En => [include_str!("../locales/timeline.en.ftl")],
-        Language::Zh => [include_str!("../locales/timeline.zh.ftl")],
+        Language::En => [include_str!("../locales/timeline.en.ftl"), include_str!("../locales/planner.en.ftl")],
+        Language::Zh => [include_str!("../locales/timeline.zh.ftl"), include_str!("../locales/planner.zh.ftl")],
     }
 }
 

@@ -21,5 +21,5 @@ pub use config::{Biases, ModelConfig, ParamCount};
 pub use presets::{PRESETS, Preset};
 pub use published::{Comparison, comparisons};
 pub use settings::{Attention, Checkpointing, Optimizer, Precision, Training, ZeroStage};
-pub use timeline::{LedgerItem, Part, StepTimeline, ledger, step_chain, step_timeline};
+pub use timeline::{LedgerItem, Part, StepTimeline, ledger, step_chain, step_compute_ms, step_timeline};
 pub use training::{ActivationBytes, ModelStates, kv_cache_bytes};

@@ -1,4 +1,7 @@
 //! Well-known open models, from the `config.json` that is published with their weights.
+//!
+//! Each shape gives, to the last one, the number of parameters that the weights' own metadata tell; what that number does not
+//! depend on (heads where all have keys and values of their own) is as in copies of the same file in public repositories.
 
 use super::config::{Biases, ModelConfig};
 

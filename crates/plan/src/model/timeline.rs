@@ -153,6 +153,29 @@ pub fn step_chain(config: &ModelConfig, training: &Training, flops_per_ms: f64) 
     })
 }
 
+/// What a step computes, in ms, apart from what a plan adds: the layers and the output layer forward, and back for twice
+/// as much, and what the setting of checkpointing computes again.
+///
+/// # Errors
+/// As for [`step_timeline`].
+///
+/// # Source
+/// Kaplan et al. (2020), section 2.1: forward two operations for each parameter and token, back twice as many. What
+/// checkpointing computes again is Korthikanti et al. (2022), section 5: all of a layer, or the attention's two products.
+pub fn step_compute_ms(config: &ModelConfig, training: &Training, flops_per_ms: f64) -> Result<f64, PlanError> {
+    let run = Run::new(config, training)?;
+    let layer = run.forward_ms(Some(flops_per_ms))?.unwrap_or(0.0);
+    let tokens = training.sequence as f64 * training.batch as f64;
+    let head = 2.0 * tokens * config.hidden as f64 * config.vocab as f64 / flops_per_ms;
+    let again = match training.checkpointing {
+        Checkpointing::None => 0.0,
+        Checkpointing::Selective => run.params.attention_core_flops(config, training) / flops_per_ms,
+        Checkpointing::Full => layer,
+    };
+    let layers = config.layers as f64;
+    check::sum(3.0 * (layers * layer + head) + layers * again, Place::argument("flops_per_ms"))
+}
+
 struct Run<'r> {
     config: &'r ModelConfig,
     training: &'r Training,

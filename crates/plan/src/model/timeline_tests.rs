@@ -67,6 +67,20 @@ fn a_step_can_be_planned() {
     assert!(plan.peak_bytes <= budget && plan.added_ms > 0.0);
 }
 
+/// A third of a step is forward; full checkpointing adds as much for the layers, selective the attention's products.
+#[test]
+fn a_step_computes_forward_and_twice_back() {
+    let ms = |checkpointing| step_compute_ms(&GPT2, &Training { checkpointing, ..PLAIN }, 1e9).unwrap();
+    let chain = step_chain(&GPT2, &PLAIN, 1e9).unwrap();
+    let layers: f64 = chain.layers.iter().map(|layer| layer.forward_ms).sum();
+    let head = 2.0 * 1024.0 * 768.0 * 50_257.0 / 1e9;
+    let close = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-12, "{a} {b}");
+    close(ms(Checkpointing::None), 3.0 * (layers + head));
+    close(ms(Checkpointing::Full), 4.0 * layers + 3.0 * head);
+    close(ms(Checkpointing::Selective), 3.0 * (layers + head) + 12.0 * 4.0 * 1024.0 * 1024.0 * 768.0 / 1e9);
+    assert!(step_compute_ms(&GPT2, &PLAIN, 0.0).is_err());
+}
+
 #[test]
 fn a_bad_speed_is_an_error() {
     let place = Place::argument("flops_per_ms");

@@ -175,8 +175,14 @@ impl ParamCount {
     #[must_use]
     pub fn layer_forward_flops(&self, config: &ModelConfig, training: &Training) -> f64 {
         let tokens = training.sequence as f64 * training.batch as f64;
-        let attention = 4.0 * tokens * training.sequence as f64 * config.heads as f64 * config.head_dim as f64;
-        2.0 * self.layer as f64 * tokens + attention
+        2.0 * self.layer as f64 * tokens + self.attention_core_flops(config, training)
+    }
+
+    /// The part of it that is the attention's two products, which no parameters belong to.
+    #[must_use]
+    pub fn attention_core_flops(&self, config: &ModelConfig, training: &Training) -> f64 {
+        let tokens = training.sequence as f64 * training.batch as f64;
+        4.0 * tokens * training.sequence as f64 * config.heads as f64 * config.head_dim as f64
     }
 }
 

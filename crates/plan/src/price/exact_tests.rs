@@ -104,6 +104,31 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Slices change nothing, whatever their size, and say how far the search is.
+    #[test]
+    fn slices_come_to_the_same_plan(
+        tensors in problems(20..60), budget in 0_u64..300, nodes in 0_usize..3000, slice in 1_usize..50,
+    ) {
+        let problem = Problem::new(&tensors, budget, &FAST).unwrap();
+        let mut search = CheapestSearch::new(&problem, nodes).unwrap();
+        let mut before = search.progress().0;
+        let mut at_once = search.outcome().unwrap();
+        while search.advance(slice) {
+            let (done, total) = search.progress();
+            prop_assert_eq!((done, total), (before + slice, nodes));
+            before = done;
+            let now = search.outcome().unwrap();
+            let (now_ms, was_ms) = (now.plan().unwrap().added_ms, at_once.plan().unwrap().added_ms);
+            prop_assert!(now_ms <= was_ms + 1e-9, "{} after {}", now_ms, was_ms);
+            at_once = now;
+        }
+        prop_assert_eq!(search.outcome().unwrap(), cheapest_with(&problem, nodes).unwrap());
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]

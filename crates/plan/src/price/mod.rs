@@ -17,6 +17,7 @@ pub mod chain;
 mod chain_search;
 mod checked;
 pub mod exact;
+mod exact_search;
 pub mod greedy;
 pub mod plan;
 pub mod problem;
@@ -25,7 +26,7 @@ pub use bound::lower_bound_ms;
 pub use chain::{
     Chain, ChainLayer, ChainOutcome, ChainPlan, LayerAction, cheapest_chain, price_chain, uniform_segments,
 };
-pub use exact::{MOST_EXACT, cheapest, cheapest_with};
+pub use exact::{CheapestSearch, MOST_EXACT, cheapest, cheapest_with};
 pub use greedy::{greedy_by_score, greedy_by_size};
 pub use plan::{Action, Direction, Move, Outcome, PricedPlan, Shortage, Tensor};
 pub use problem::Problem;

@@ -113,6 +113,17 @@ impl Problem {
 
     /// The peak with some tensors away while they are idle, and the first part that has it.
     fn peak_without<'a>(&self, away: impl Iterator<Item = &'a Checked>) -> (u64, usize) {
+        let mut top = (0_u64, 0_usize);
+        self.each_without(away, |part, load| {
+            if load.bytes > top.0 {
+                top = (load.bytes, part);
+            }
+        });
+        top
+    }
+
+    /// The load over time with some tensors away while they are idle.
+    fn each_without<'a>(&self, away: impl Iterator<Item = &'a Checked>, mut each: impl FnMut(usize, Load)) {
         // What leaves with a part, or comes back after one, was a part of its load: no sum is larger than a load.
         let mut changes = vec![(0_u64, 0_u64); self.loads.len().saturating_add(1)];
         for tensor in away.filter(|tensor| !tensor.idle.is_empty()) {
@@ -124,15 +135,20 @@ impl Problem {
                 comes.1 = comes.1.saturating_add(bytes);
             }
         }
-        let (mut gone, mut top) = (0_u64, (0_u64, 0_usize));
+        let mut gone = 0_u64;
         for (part, (load, (leaves, comes))) in self.loads.iter().zip(&changes).enumerate() {
             gone = gone.saturating_sub(*comes).saturating_add(*leaves);
-            let bytes = load.bytes.saturating_sub(gone);
-            if bytes > top.0 {
-                top = (bytes, part);
-            }
+            each(part, Load { bytes: load.bytes.saturating_sub(gone), ..*load });
         }
-        top
+    }
+
+    /// The load over time with a plan.
+    #[must_use]
+    pub fn load_with(&self, plan: &PricedPlan) -> Vec<Load> {
+        let away = self.tensors.iter().zip(&plan.actions).filter(|(_, action)| **action != Action::Keep);
+        let mut loads = Vec::with_capacity(self.loads.len());
+        self.each_without(away.map(|(tensor, _)| tensor), |_, load| loads.push(load));
+        loads
     }
 
     /// Prices a plan of one's own, whether it fits or not: one action for each tensor; what is missing is kept.

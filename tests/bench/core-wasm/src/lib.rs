@@ -2,6 +2,8 @@
 //! it runs as the compiler leaves it. No part of the page.
 
 mod inputs;
+mod instances;
+mod plans;
 
 use std::cell::RefCell;
 

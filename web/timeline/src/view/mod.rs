@@ -3,7 +3,7 @@
 //! The rows belong to the page where it takes changes: each one goes there at once, and comes back with the next options. What the
 //! reader moves away is tried out here and changes no row: a row says what can be moved, not what is.
 
-mod board;
+pub mod board;
 pub mod compare;
 mod edits;
 mod facts;
@@ -19,6 +19,7 @@ use crate::chart::{Chart, Edit, Peak};
 use crate::geometry::plot::Extent;
 use crate::model::{Item, Treatment, carried};
 use crate::options::{GB, Row, Subject};
+use crate::planner::given;
 use crate::shared::Shared;
 use crate::words::{Speech, use_words};
 use board::{Board, use_board};
@@ -173,11 +174,20 @@ pub fn Timeline(props: &Props) -> Html {
                 },
                 || table::table(&board, marked, &rows, &change, &treat, &words),
             ) }
-            <div class="tl-more">{ reset.unwrap_or_default() }{ run.unwrap_or_default() }</div>
+            <div class="tl-more">
+                { reset.unwrap_or_default() }
+                { run.unwrap_or_default() }
+                { if *long { Html::default() } else { priced(&rows, subject.budget_gb, &words) } }
+            </div>
             <p class="sr-only" id={help.clone()}>{ words.text("keys") }</p>
             <p class="sr-only" role="status">{ if *said { announced(chosen, &items, &label, &words) } else { String::new() } }</p>
         </div>
     }
+}
+
+/// The way to what plans for these rows would cost.
+fn priced(rows: &[Row], budget_gb: Option<f64>, words: &Speech) -> Html {
+    html! { <a class="tl-priced" href={given::address(rows, budget_gb)}>{ words.text("price-this") }</a> }
 }
 
 /// What has changed, and what that makes of the peak.

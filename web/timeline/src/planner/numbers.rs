@@ -1,0 +1,82 @@
+//! Figures as text: three significant digits at most, always with a unit.
+
+use headroom_kit::memory::text::fixed;
+
+const NO_BREAK: char = '\u{a0}';
+
+/// Bytes in powers of ten: what budgets and cards are told in.
+#[expect(clippy::cast_precision_loss, reason = "shown with three digits")]
+pub fn bytes(count: u64) -> String {
+    let units = ["B", "KB", "MB", "GB", "TB", "PB"];
+    let (mut value, mut unit) = (count as f64, 0);
+    while value >= 999.5 && unit + 1 < units.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    format!("{}{NO_BREAK}{}", digits(value), units[unit])
+}
+
+/// A time in milliseconds.
+pub fn ms(value: f64) -> String {
+    let (value, unit) = match value.abs() {
+        size if size >= 60_000.0 => (value / 60_000.0, "min"),
+        size if size >= 1000.0 => (value / 1000.0, "s"),
+        size if size >= 1.0 || size <= 0.0 => (value, "ms"),
+        _ => (value * 1000.0, "µs"),
+    };
+    format!("{}{NO_BREAK}{unit}", digits(value))
+}
+
+/// A share in percent.
+pub fn percent(value: f64) -> String {
+    format!("{}{NO_BREAK}%", digits(value * 100.0))
+}
+
+/// A whole number with thin spaces between thousands.
+pub fn count(number: u64) -> String {
+    let plain = number.to_string();
+    let mut text = String::new();
+    for (at, letter) in plain.chars().enumerate() {
+        if at > 0 && (plain.len() - at).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(letter);
+    }
+    text
+}
+
+/// Three significant digits.
+pub fn digits(value: f64) -> String {
+    if !value.is_finite() {
+        return "∞".to_owned();
+    }
+    let size = value.abs();
+    let places = match size {
+        size if size >= 99.95 => 0,
+        size if size >= 9.995 => 1,
+        size if size >= 0.9995 || size <= 0.0 => 2,
+        _ => 3,
+    };
+    let text = fixed(size, places);
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if value < 0.0 && text != "0" { format!("−{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_digits_and_a_unit() {
+        assert_eq!(bytes(0), "0\u{a0}B");
+        assert_eq!(bytes(999_600), "1\u{a0}MB");
+        assert_eq!(bytes(32_000_000_000), "32\u{a0}GB");
+        assert_eq!(bytes(26_412_345_678), "26.4\u{a0}GB");
+        assert_eq!(ms(0.012), "12\u{a0}µs");
+        assert_eq!(ms(2500.0), "2.5\u{a0}s");
+        assert_eq!(ms(90_000.0), "1.5\u{a0}min");
+        assert_eq!(percent(0.0774), "7.74\u{a0}%");
+        assert_eq!(count(1_235_814_400), "1\u{202f}235\u{202f}814\u{202f}400");
+        assert_eq!(digits(f64::INFINITY), "∞");
+    }
+}
