@@ -10,6 +10,7 @@
 //!   it then costs. What a recomputation needs is taken to be there.
 //! * [`greedy`] has the published order, largest first, and a scored one.
 //! * [`exact`] finds the best plan, with a bound that says how good it is where the search ends early.
+//! * [`mix`] is the small case in which transfers hide behind computing: a few activations at one moment.
 //! * [`chain`] is exact for chains of layers, forward and back, where recomputing one layer needs the one before it.
 
 pub mod bound;
@@ -18,6 +19,7 @@ mod chain_search;
 mod checked;
 pub mod exact;
 pub mod greedy;
+pub mod mix;
 pub mod plan;
 pub mod problem;
 
@@ -27,5 +29,6 @@ pub use chain::{
 };
 pub use exact::{MOST_EXACT, cheapest, cheapest_with};
 pub use greedy::{greedy_by_score, greedy_by_size};
+pub use mix::{MOST_MIXED, Mix, Waiting, cheapest_mix, price_mix};
 pub use plan::{Action, Direction, Move, Outcome, PricedPlan, Shortage, Tensor};
 pub use problem::Problem;
