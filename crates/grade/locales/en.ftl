@@ -6,6 +6,7 @@ headline-passed = Passed: { $published ->
 headline-passed-strict = Passed: all { $generated } cases hold.
 headline-failed = Not every case holds.
 headline-published = { $holding } of { $published } published checks, failed on: { $case }
+headline-best = { $best } of { $total } answers are the best, this one is not: { $case }
 headline-strict = failed on: { $case }
 headline-both = { $what }: { $where }.
 

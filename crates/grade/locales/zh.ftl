@@ -3,6 +3,7 @@ headline-passed = 通过：{ $published } 项公布检查与另外 { $generated 
 headline-passed-strict = 通过：{ $generated } 个用例全部成立。
 headline-failed = 并非每个用例都成立。
 headline-published = 公布检查 { $published } 项成立 { $holding } 项，失败于：{ $case }
+headline-best = { $total } 个答案里有 { $best } 个是最好的，这一个不是：{ $case }
 headline-strict = 失败于：{ $case }
 headline-both = { $what }：{ $where }。
 

@@ -273,7 +273,7 @@ fn a_plan_that_holds_earns_half_and_says_how_far_it_is() {
         (example.expected["added_ms"].as_f64(), example.got.unwrap()["added_ms"].as_f64()),
         (Some(best), Some(own))
     );
-    assert_eq!(example.input["activations"].as_array().unwrap().len(), 1, "{:?}", example.input);
+    assert!(example.input["activations"].as_array().unwrap().len() <= 2, "{:?}", example.input);
 
     // One wrong figure anywhere, and nothing is earned, however many plans could only be better.
     let mut last = 0;

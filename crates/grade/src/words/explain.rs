@@ -17,14 +17,15 @@ impl Words {
     #[must_use]
     pub fn headline(&self, exercise: &Exercise, verdict: &Verdict) -> String {
         let say = |key: &str, case: String| {
-            let published = verdict.published;
-            let generated = verdict.generated.total;
+            let (published, generated) = (verdict.published, verdict.generated);
             self.with(
                 key,
                 &[
                     ("published", published.total.into()),
                     ("holding", published.passed.into()),
-                    ("generated", generated.into()),
+                    ("generated", generated.total.into()),
+                    ("best", (published.passed + generated.passed).into()),
+                    ("total", (published.total + generated.total).into()),
                     ("case", case.into()),
                 ],
             )
@@ -37,7 +38,12 @@ impl Words {
         let what = self.text(&format!("diagnosis-{}", diagnosis.key()));
         let Some(example) = &verdict.counterexample else { return what };
         let case = self.origin(exercise, &example.origin);
-        let place = say(if strict { "headline-strict" } else { "headline-published" }, case);
+        let key = match diagnosis {
+            Diagnosis::NotBest => "headline-best",
+            _ if strict => "headline-strict",
+            _ => "headline-published",
+        };
+        let place = say(key, case);
         self.with("headline-both", &[("what", what.into()), ("where", place.into())])
     }
 
