@@ -1,7 +1,7 @@
 //! Lesson `unified-memory-vs-offloading`.
 
 use headroom_plan::device::pipelined_transfer_ms as pipelined;
-use headroom_plan::paging::{self, Policy};
+use headroom_plan::paging::count_lru_faults;
 use headroom_plan::price::{Action, Mix, Waiting, cheapest_mix, price_mix};
 use headroom_plan::{MemoryPath, PathFigures, PathReason, Place};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use crate::judge::Difference;
 
 pub(super) fn count_page_faults(args: &[Value]) -> Result<Value, ReferenceError> {
     let trace = records(args, 0, |row, reading| reading.get::<u64>(row, "page"))?;
-    Ok(paging::count_page_faults(&trace, argument(args, 1)?, Policy::Lru).into())
+    Ok(count_lru_faults(&trace, argument(args, 1)?).into())
 }
 
 pub(super) fn pipelined_transfer_ms(args: &[Value]) -> Result<Value, ReferenceError> {
@@ -65,22 +65,25 @@ impl Task<'_> {
             let ways: [Option<f64>; 2] = ["offload_ms", "recompute_ms"].map(|key| reading.get(row, key));
             (reading.text(row, "name"), size, ways)
         })?;
-        let list = rows.iter().enumerate().map(|(index, &(_, size, [offload_ms, recompute_ms]))| {
+        let budget = bytes(argument(args, 1)?, Place::argument("budget_gb"))?;
+        let mut task = Task { names: Vec::new(), list: Vec::new(), budget, hidden_ms: argument(args, 2)? };
+        for (index, (name, size, [offload_ms, recompute_ms])) in rows.into_iter().enumerate() {
             let bytes = bytes(size, Place::item("activations", index, "size_gb"))?;
-            Ok(Waiting { bytes, offload_ms, recompute_ms })
-        });
-        Ok(Task {
-            names: rows.iter().map(|row| row.0).collect(),
-            list: list.collect::<Result<_, ReferenceError>>()?,
-            budget: bytes(argument(args, 1)?, Place::argument("budget_gb"))?,
-            hidden_ms: argument(args, 2)?,
-        })
+            task.names.push(name);
+            task.list.push(Waiting { bytes, offload_ms, recompute_ms });
+        }
+        Ok(task)
     }
 
     fn answer(&self, mix: &Mix) -> Value {
         let names = |wanted: Action| -> Value {
-            let chosen = self.names.iter().zip(&mix.actions).filter(|(_, action)| **action == wanted);
-            chosen.map(|(name, _)| Value::from(*name)).collect()
+            let mut chosen: Vec<&str> = Vec::new();
+            for (name, action) in self.names.iter().zip(&mix.actions) {
+                if *action == wanted {
+                    chosen.push(name);
+                }
+            }
+            chosen.into()
         };
         answer([
             ("offloaded", names(Action::Offload)),
@@ -100,8 +103,9 @@ impl Task<'_> {
                     Some(entry) if *entry == Action::Keep => *entry = action,
                     _ => return Err(key),
                 }
-                price_mix(&self.list, &actions, self.budget, self.hidden_ms).map_err(|_| key)?;
             }
+            // An action that is not possible stands under the key that was read last.
+            price_mix(&self.list, &actions, self.budget, self.hidden_ms).map_err(|_| key)?;
         }
         price_mix(&self.list, &actions, self.budget, self.hidden_ms).map_err(|_| "offloaded")
     }

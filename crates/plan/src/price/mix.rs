@@ -2,7 +2,7 @@
 //!
 //! Where transfers run beside computing, the two ways of doing without an activation are paid from different purses: the
 //! first `hidden_ms` of transfers are free, recomputing never is. So an activation has no cheaper way of its own, as it has
-//! in [`exact`](super::exact), and all plans are looked at, less those that a shorter one has already ruled out.
+//! in [`exact`](super::exact), and all plans are looked at: the general search would not be smaller, and three ways of ten are few.
 
 use super::plan::Action;
 use crate::check;
@@ -43,10 +43,31 @@ pub fn cheapest_mix(list: &[Waiting], budget_bytes: u64, hidden_ms: f64) -> Resu
     if list.len() > MOST_MIXED {
         return Err(PlanError::TooMany(Place::argument("activations")));
     }
-    let best = Mix { actions: Vec::new(), added_ms: f64::INFINITY, short_bytes: u64::MAX };
-    let mut search = Search { list, budget: budget_bytes, hidden: hidden_ms, path: Vec::new(), best };
-    search.go(0, 0.0, 0.0);
-    Ok(search.best)
+    let mut best = Mix { actions: vec![Action::Keep; list.len()], added_ms: f64::INFINITY, short_bytes: u64::MAX };
+    let mut actions = best.actions.clone();
+    loop {
+        if let Ok((short_bytes, added_ms)) = priced(list, &actions, budget_bytes, hidden_ms)
+            && (short_bytes < best.short_bytes || (short_bytes == best.short_bytes && added_ms < best.added_ms))
+        {
+            best.actions.clone_from_slice(&actions);
+            (best.short_bytes, best.added_ms) = (short_bytes, added_ms);
+        }
+        // The next plan, as one counts with three digits, the last activation's first.
+        let mut carry = true;
+        for action in actions.iter_mut().rev() {
+            if !carry {
+                break;
+            }
+            (*action, carry) = match action {
+                Action::Keep => (Action::Offload, false),
+                Action::Offload => (Action::Recompute, false),
+                Action::Recompute => (Action::Keep, true),
+            };
+        }
+        if carry {
+            return Ok(best);
+        }
+    }
 }
 
 /// Prices a plan of one's own, whether it fits or not; activations without an action are kept.
@@ -55,23 +76,24 @@ pub fn cheapest_mix(list: &[Waiting], budget_bytes: u64, hidden_ms: f64) -> Resu
 /// As for [`cheapest_mix`], of any length; an action that its activation does not allow.
 pub fn price_mix(list: &[Waiting], actions: &[Action], budget_bytes: u64, hidden_ms: f64) -> Result<Mix, PlanError> {
     checked(list, hidden_ms)?;
-    let (mut kept, mut out, mut again) = (0_u64, 0.0, 0.0);
+    let (short_bytes, added_ms) = priced(list, actions, budget_bytes, hidden_ms)?;
+    let mut actions = actions.to_vec();
+    actions.resize(list.len(), Action::Keep);
+    Ok(Mix { actions, added_ms, short_bytes })
+}
+
+/// Bytes short, and what the plan adds in ms.
+fn priced(list: &[Waiting], actions: &[Action], budget: u64, hidden_ms: f64) -> Result<(u64, f64), PlanError> {
+    let (mut kept, mut moved, mut again) = (0_u64, 0.0, 0.0);
     for (index, item) in list.iter().enumerate() {
         match (actions.get(index), item.offload_ms, item.recompute_ms) {
             (None | Some(Action::Keep), ..) => kept = kept.saturating_add(item.bytes),
-            (Some(Action::Offload), Some(ms), _) => out += ms,
+            (Some(Action::Offload), Some(ms), _) => moved += ms,
             (Some(Action::Recompute), _, Some(ms)) => again += ms,
             _ => return Err(PlanError::NotAllowed(Place { argument: "actions", index: Some(index), field: None })),
         }
     }
-    let mut all = actions.to_vec();
-    all.resize(list.len(), Action::Keep);
-    Ok(Mix { actions: all, added_ms: added(out, hidden_ms, again), short_bytes: kept.saturating_sub(budget_bytes) })
-}
-
-/// What a plan adds to the step: transfers beyond the window, and recomputations.
-fn added(out: f64, hidden: f64, again: f64) -> f64 {
-    (out - hidden).max(0.0) + again
+    Ok((kept.saturating_sub(budget), (moved - hidden_ms).max(0.0) + again))
 }
 
 fn checked(list: &[Waiting], hidden_ms: f64) -> Result<(), PlanError> {
@@ -83,42 +105,6 @@ fn checked(list: &[Waiting], hidden_ms: f64) -> Result<(), PlanError> {
         ms += check::size(item.recompute_ms.unwrap_or(0.0), place("recompute_ms"))?;
     }
     check::sum(ms, Place::argument("activations")).map(|_| ())
-}
-
-struct Search<'a> {
-    list: &'a [Waiting],
-    budget: u64,
-    hidden: f64,
-    path: Vec<Action>,
-    best: Mix,
-}
-
-impl Search<'_> {
-    /// Neither bytes short nor time fall further down the path, so what is no better already can be left.
-    fn go(&mut self, kept: u64, out: f64, again: f64) {
-        let short_bytes = kept.saturating_sub(self.budget);
-        let added_ms = added(out, self.hidden, again);
-        let best = &self.best;
-        if short_bytes > best.short_bytes || (short_bytes == best.short_bytes && added_ms >= best.added_ms) {
-            return;
-        }
-        let Some(item) = self.list.get(self.path.len()) else {
-            self.best = Mix { actions: self.path.clone(), added_ms, short_bytes };
-            return;
-        };
-        let ways = [
-            (Action::Keep, Some((item.bytes, 0.0, 0.0))),
-            (Action::Offload, item.offload_ms.map(|ms| (0, ms, 0.0))),
-            (Action::Recompute, item.recompute_ms.map(|ms| (0, 0.0, ms))),
-        ];
-        for (action, way) in ways {
-            if let Some((bytes, moved, ms)) = way {
-                self.path.push(action);
-                self.go(kept.saturating_add(bytes), out + moved, again + ms);
-                self.path.pop();
-            }
-        }
-    }
 }
 
 #[cfg(test)]
