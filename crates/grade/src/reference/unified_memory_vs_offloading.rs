@@ -6,18 +6,31 @@ use headroom_plan::price::{Action, Mix, Waiting, cheapest_mix, price_mix};
 use headroom_plan::{MemoryPath, PathFigures, PathReason, Place};
 use serde_json::Value;
 
-use super::{ReferenceError, answer, argument, at, bytes, gb, records};
+use super::{ReferenceError, answer, argument, at, bytes, gb};
 use crate::json::{Json, Reading};
 use crate::judge::Difference;
 
+// Rows are read in plain loops: each iterator over them would be code of its own in the page's module.
+
 pub(super) fn count_page_faults(args: &[Value]) -> Result<Value, ReferenceError> {
-    let trace = records(args, 0, |row, reading| reading.get::<u64>(row, "page"))?;
+    let mut reading = Reading::default();
+    let mut trace = Vec::new();
+    for row in reading.items(at(args, 0)?) {
+        trace.push(reading.get(row, "page"));
+    }
+    reading.end()?;
     Ok(count_lru_faults(&trace, argument(args, 1)?).into())
 }
 
 pub(super) fn pipelined_transfer_ms(args: &[Value]) -> Result<Value, ReferenceError> {
-    let column = |key: &str| records(args, 0, |row, reading| reading.get::<f64>(row, key));
-    Ok(pipelined(&column("upload_ms")?, &column("compute_ms")?, argument(args, 1)?)?.into())
+    let mut reading = Reading::default();
+    let (mut uploads, mut computes) = (Vec::new(), Vec::new());
+    for row in reading.items(at(args, 0)?) {
+        uploads.push(reading.get(row, "upload_ms"));
+        computes.push(reading.get(row, "compute_ms"));
+    }
+    reading.end()?;
+    Ok(pipelined(&uploads, &computes, argument(args, 1)?)?.into())
 }
 
 pub(super) fn choose_memory_path(args: &[Value]) -> Result<Value, ReferenceError> {
@@ -60,18 +73,19 @@ struct Task<'a> {
 
 impl Task<'_> {
     fn read(args: &[Value]) -> Result<Task<'_>, ReferenceError> {
-        let rows = records(args, 0, |row, reading| {
-            let size: f64 = reading.get(row, "size_gb");
-            let ways: [Option<f64>; 2] = ["offload_ms", "recompute_ms"].map(|key| reading.get(row, key));
-            (reading.text(row, "name"), size, ways)
-        })?;
+        let mut reading = Reading::default();
         let budget = bytes(argument(args, 1)?, Place::argument("budget_gb"))?;
         let mut task = Task { names: Vec::new(), list: Vec::new(), budget, hidden_ms: argument(args, 2)? };
-        for (index, (name, size, [offload_ms, recompute_ms])) in rows.into_iter().enumerate() {
-            let bytes = bytes(size, Place::item("activations", index, "size_gb"))?;
-            task.names.push(name);
-            task.list.push(Waiting { bytes, offload_ms, recompute_ms });
+        for (index, row) in reading.items(at(args, 0)?).iter().enumerate() {
+            let size = reading.get(row, "size_gb");
+            task.names.push(reading.text(row, "name"));
+            task.list.push(Waiting {
+                bytes: bytes(size, Place::item("activations", index, "size_gb"))?,
+                offload_ms: reading.get(row, "offload_ms"),
+                recompute_ms: reading.get(row, "recompute_ms"),
+            });
         }
+        reading.end()?;
         Ok(task)
     }
 
