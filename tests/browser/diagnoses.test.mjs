@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { editor, judge, openEditor, stored, tryInputs, verdictLine, verdictPanel } from './support/exercise.mjs';
-import { bank, EXERCISES, PLACEMENT, starter } from './support/site.mjs';
+import { ALL, bank, EXERCISES, PLACEMENT, starter } from './support/site.mjs';
 import { until, useStage } from './support/stage.mjs';
 import { LANGUAGES, like, say } from './support/words.mjs';
 
@@ -17,6 +17,7 @@ const DIAGNOSES = [
   'changed_input',
   'unstable',
   'wrong_value',
+  'not_best',
 ];
 
 /** These happen somewhere in the code. */
@@ -26,7 +27,7 @@ const stage = useStage();
 
 /** A file of the banks with this diagnosis, from the placement exercise if it has one. */
 function example(diagnosis) {
-  for (const id of [PLACEMENT, ...EXERCISES]) {
+  for (const id of [PLACEMENT, ...EXERCISES, ...ALL]) {
     const found = bank(id).find((entry) => entry.diagnosis === diagnosis);
     if (found) {
       return { id, code: found.code };

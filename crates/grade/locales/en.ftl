@@ -6,6 +6,7 @@ headline-passed = Passed: { $published ->
 headline-passed-strict = Passed: all { $generated } cases hold.
 headline-failed = Not every case holds.
 headline-published = { $holding } of { $published } published checks, failed on: { $case }
+headline-best = { $best } of { $total } answers are the best, this one is not: { $case }
 headline-strict = failed on: { $case }
 headline-both = { $what }: { $where }.
 
@@ -22,6 +23,7 @@ diagnosis-missing_key = A key is missing
 diagnosis-changed_input = Changed its input
 diagnosis-unstable = Different answers for the same input
 diagnosis-wrong_value = Wrong answer
+diagnosis-not_best = It holds, and could be better
 
 # What it means, and what to do.
 advice-not_started = The function is not there yet, or its body is still the starter’s. Keep its name and arguments, and write the body.
@@ -50,12 +52,14 @@ advice-missing_key = The dictionary lacks a key that the contract asks for. Chec
 advice-changed_input = The function changed the list or dictionary it was given. Sort a copy with sorted(), or copy before you change.
 advice-unstable = Called twice with the same input, it answers differently. Something survives between calls: a global, or a mutable default argument.
 advice-wrong_value = Below is the smallest input found on which the answer is wrong.
+advice-not_best = Nothing is wrong, and that earns half. Below is the smallest input found for which there is a better answer.
 
 # The first difference.
 difference-whole = the answer
 difference-value = { $path } should be { $expected }, and is { $got }.
 difference-type = { $path } should be { $wanted }, and is { $given }: { $got }.
 difference-key = The key { $path } is missing; it should be { $expected }.
+difference-best = { $path } is { $got }, and { $expected } can be had: { $more } too much.
 difference-lacking = { $path } is missing; it should be { $expected }.
 difference-extra = { $path } should not be there; it is { $got }.
 kind-none = None
@@ -75,4 +79,5 @@ refusal-overflow = Adding up { $place } leaves the range of numbers. Use smaller
 refusal-empty = { $place } is empty. Add at least one row.
 refusal-not-positive = { $place } is not above zero. Give a larger one.
 refusal-backwards = { $place } lies before its beginning. Let it end later.
+refusal-too-many = { $place } has more rows than are searched. Leave some out.
 refusal-spread = { $place } mixes sizes too far apart to be added exactly. Leave out the tiny ones.

@@ -3,6 +3,7 @@ headline-passed = 通过：{ $published } 项公布检查与另外 { $generated 
 headline-passed-strict = 通过：{ $generated } 个用例全部成立。
 headline-failed = 并非每个用例都成立。
 headline-published = 公布检查 { $published } 项成立 { $holding } 项，失败于：{ $case }
+headline-best = { $total } 个答案里有 { $best } 个是最好的，这一个不是：{ $case }
 headline-strict = 失败于：{ $case }
 headline-both = { $what }：{ $where }。
 
@@ -19,6 +20,7 @@ diagnosis-missing_key = 缺少键
 diagnosis-changed_input = 改动了输入
 diagnosis-unstable = 同样的输入，不同的答案
 diagnosis-wrong_value = 答案不对
+diagnosis-not_best = 成立，但不是最好的
 
 # What it means, and what to do.
 advice-not_started = 函数还不在，或者函数体仍是起始代码。保留函数名和参数，写出函数体。
@@ -47,12 +49,14 @@ advice-missing_key = 返回的字典缺少契约要求的键。检查拼写。
 advice-changed_input = 函数改动了传入的列表或字典。用 sorted() 对副本排序，或者先复制再修改。
 advice-unstable = 用同样的输入调用两次，答案不同。有东西在两次调用之间留了下来：全局变量，或可变的默认参数。
 advice-wrong_value = 下面是找到的最小的出错输入。
+advice-not_best = 没有错，得一半的分。下面是找到的最小的、还有更好答案的输入。
 
 # The first difference.
 difference-whole = 答案
 difference-value = { $path } 应为 { $expected }，实际是 { $got }。
 difference-type = { $path } 应为{ $wanted }，实际是{ $given }：{ $got }。
 difference-key = 缺少键 { $path }；它应为 { $expected }。
+difference-best = { $path } 是 { $got }，而最好可以做到 { $expected }：多了 { $more }。
 difference-lacking = 缺少 { $path }；它应为 { $expected }。
 difference-extra = 不应有 { $path }；它是 { $got }。
 kind-none = None
@@ -72,4 +76,5 @@ refusal-overflow = 把 { $place } 加起来超出了数的范围。请用小一�
 refusal-empty = { $place } 是空的。至少加一行。
 refusal-not-positive = { $place } 必须大于零。请给一个大一些的数。
 refusal-backwards = { $place } 早于开始的时刻。请把结束改晚一些。
+refusal-too-many = { $place } 的行数超出了搜索的上限。请去掉几行。
 refusal-spread = { $place } 中的大小相差太远，无法精确相加。请去掉极小的那些。

@@ -60,7 +60,9 @@ pub async fn grade<R: Runner>(
     let hand_written = cases.list.len() - cases.count(Source::Generated);
     let mut list: Vec<Option<Case>> = cases.list.into_iter().map(Some).collect();
     let mut take = |index: usize| list.get_mut(index).and_then(Option::take);
-    if let Some((index, finding)) = failing.first()
+    // What could only be better comes last, however early its case is.
+    let first = failing.iter().find(|(_, finding)| finding.diagnosis != Diagnosis::NotBest).or(failing.first());
+    if let Some((index, finding)) = first
         && let Some(case) = take(*index)
     {
         let finding = explain_death(finding.clone(), &run);

@@ -34,17 +34,19 @@ pub enum Diagnosis {
     /// The answer is wrong.
     #[default]
     WrongValue,
+    /// Every answer holds, and for some there is a better one.
+    NotBest,
 }
 
 words!(Diagnosis {
     NotStarted = "not_started", SyntaxError = "syntax_error", Exception = "exception", Timeout = "timeout",
     ChangedInput = "changed_input", Unstable = "unstable", WrongType = "wrong_type", MissingKey = "missing_key",
-    WrongValue = "wrong_value",
+    WrongValue = "wrong_value", NotBest = "not_best",
 });
 
 impl Diagnosis {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::NotStarted,
         Self::SyntaxError,
         Self::Exception,
@@ -54,6 +56,7 @@ impl Diagnosis {
         Self::WrongType,
         Self::MissingKey,
         Self::WrongValue,
+        Self::NotBest,
     ];
 
     /// Its name in JSON, and its key in the texts.
@@ -106,7 +109,7 @@ pub struct Verdict {
     pub seed: u64,
     /// Whether every case holds.
     pub passed: bool,
-    /// 1: every case holds; 0.5: the published checks do; else 0.
+    /// 1: every case holds; 0.5: the published checks do, or all that is wrong is that some answers could be better; else 0.
     pub score: f64,
     /// What is wrong; none: nothing.
     pub diagnosis: Option<Diagnosis>,
@@ -174,8 +177,8 @@ impl Verdict {
     pub(crate) fn settle(&mut self) {
         let published = self.published.passed == self.published.total;
         self.passed = self.diagnosis.is_none() && published && self.generated.passed == self.generated.total;
-        // A strict function has no published checks; nothing passed is then nothing earned.
-        let half = published && self.published.total > 0;
+        // Without published checks nothing passed is nothing earned.
+        let half = (published && self.published.total > 0) || self.diagnosis == Some(Diagnosis::NotBest);
         self.score = if self.passed {
             1.0
         } else if half {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use headroom_grade::words::{Given, python};
 use headroom_grade::{Diagnosis, Language, Words};
-use serde_json::json;
+use serde_json::{Value, json};
 use unic_langid::LanguageIdentifier;
 
 /// Each message's key and the values it uses.
@@ -109,4 +109,20 @@ fn values_are_shown_as_python_writes_them() {
     ] {
         assert_eq!(python(&value), shown);
     }
+}
+
+#[test]
+fn how_far_an_answer_is_from_the_best_is_said_in_its_unit_and_in_percent() {
+    let difference = |best: Value, own: Value| {
+        let pair = |number: Value| json!({ "added_ms": number });
+        headroom_grade::judge::Difference::not_best("added_ms", &pair(best), &pair(own))
+    };
+    let plain = |text: String| text.replace(['\u{2068}', '\u{2069}'], "");
+    let en = Words::new(Language::En, &[]);
+    let said = plain(en.difference(&difference(json!(12.0), json!(15.5))));
+    assert_eq!(said, "added_ms is 15.5, and 12.0 can be had: 3.5 (29 %) too much.");
+    let from_zero = plain(en.difference(&difference(json!(0.0), json!(2.5))));
+    assert_eq!(from_zero, "added_ms is 2.5, and 0.0 can be had: 2.5 too much.");
+    let zh = plain(Words::new(Language::Zh, &[]).difference(&difference(json!(12.0), json!(15.5))));
+    assert_eq!(zh, "added_ms 是 15.5，而最好可以做到 12.0：多了 3.5 (29 %)。");
 }

@@ -91,8 +91,9 @@ pub use offload::{
     recommend_offload_policy, summarize_activation_offload,
 };
 pub use strict::{
-    CutSearch, Feasibility, Figure, FrontRecommendation, HeadroomPlacement, Objective, Proof, RoundTrip, TargetCuts,
-    cut_to_target, cut_to_target_with, offload_round_trip, pareto_front, place_with_headroom, recommend_on_front,
+    CutSearch, Feasibility, Figure, FrontRecommendation, HeadroomPlacement, MemoryPath, Objective, PathFigures,
+    PathReason, Proof, RoundTrip, TargetCuts, choose_memory_path, cut_to_target, cut_to_target_with,
+    offload_round_trip, pareto_front, place_with_headroom, recommend_on_front,
 };
 pub use tuning::{
     TuningConfig, TuningRecommendation, TuningScore, filter_feasible_configs, recommend_tuning_config,

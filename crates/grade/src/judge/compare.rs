@@ -14,7 +14,7 @@ const TOLERANCE: f64 = 1e-9;
 /// The first place where an answer differs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
-    /// `wrong_type`, `missing_key` or `wrong_value`.
+    /// `wrong_type`, `missing_key`, `wrong_value` or `not_best`.
     pub diagnosis: Diagnosis,
     /// Where, such as `on_device[1]`; empty: the answer as a whole.
     pub path: String,
@@ -33,6 +33,13 @@ impl Difference {
         Self { diagnosis: Diagnosis::WrongValue, path: path.to_owned(), expected, got }
     }
 
+    /// An answer that holds, with a figure that is not the best: the best one, and the answer's own.
+    #[must_use]
+    pub fn not_best(key: &str, best: &Value, own: &Value) -> Self {
+        let wrong = Self::wrong(key, best.get(key).cloned(), own.get(key).cloned());
+        Self { diagnosis: Diagnosis::NotBest, ..wrong }
+    }
+
     fn wrong_type(path: &str, expected: &Value, got: &Value) -> Self {
         let diagnosis = Diagnosis::WrongType;
         Self { diagnosis, path: path.to_owned(), expected: Some(expected.clone()), got: Some(got.clone()) }
@@ -41,7 +48,7 @@ impl Difference {
     /// Whether the answer has the wrong shape, rather than a wrong value.
     #[must_use]
     pub fn is_about_shape(&self) -> bool {
-        self.diagnosis != Diagnosis::WrongValue
+        matches!(self.diagnosis, Diagnosis::WrongType | Diagnosis::MissingKey)
     }
 }
 

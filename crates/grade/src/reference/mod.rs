@@ -3,7 +3,7 @@
 //! The table that finds a reference by its exercise is generated from the manifests, so that adding a lesson touches
 //! nothing here.
 
-use headroom_plan::PlanError;
+use headroom_plan::{Place, PlanError};
 use serde_json::Value;
 
 use crate::json::{Json, Mismatch, Reading};
@@ -73,4 +73,24 @@ fn at(args: &[Value], index: usize) -> Result<&Value, ReferenceError> {
 /// An answer by its keys.
 fn answer<const N: usize>(pairs: [(&str, Value); N]) -> Value {
     Value::Object(pairs.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
+/// The lessons' sizes are in GB on a grid that whole bytes hold exactly.
+const BYTES_IN_GB: f64 = 1e9;
+
+/// Whole bytes. GB beyond the range of bytes are too large to be added up.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be within the range")]
+fn bytes(size_gb: f64, place: Place) -> Result<u64, PlanError> {
+    let bytes = (size_gb * BYTES_IN_GB).round();
+    if bytes < 0.0 {
+        Err(PlanError::Negative(place))
+    } else if bytes < 2f64.powi(63) {
+        Ok(bytes as u64)
+    } else {
+        Err(PlanError::Overflow(place))
+    }
+}
+
+fn gb(bytes: u64) -> Value {
+    (bytes as f64 / BYTES_IN_GB).into()
 }

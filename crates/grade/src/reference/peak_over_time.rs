@@ -3,14 +3,12 @@
 //! The core counts whole bytes; the lesson's sizes are in GB on a grid that bytes hold exactly.
 
 use headroom_plan::timeline::{self, Allocation, Kind, MoveProof};
-use headroom_plan::{Place, PlanError};
+use headroom_plan::Place;
 use serde_json::Value;
 
-use super::{ReferenceError, answer, argument, records};
+use super::{BYTES_IN_GB, ReferenceError, answer, argument, bytes, gb, records};
 use crate::json::{Json, Reading};
 use crate::judge::Difference;
-
-const BYTES_IN_GB: f64 = 1e9;
 
 /// What is allocated, missing keys filled in.
 fn allocations(args: &[Value]) -> Result<Vec<Allocation<&str>>, ReferenceError> {
@@ -33,25 +31,8 @@ fn allocations(args: &[Value]) -> Result<Vec<Allocation<&str>>, ReferenceError> 
     sized.collect()
 }
 
-/// Whole bytes. GB beyond the range of bytes are too large to be added up.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be within the range")]
-fn bytes(size_gb: f64, place: Place) -> Result<u64, PlanError> {
-    let bytes = (size_gb * BYTES_IN_GB).round();
-    if bytes < 0.0 {
-        Err(PlanError::Negative(place))
-    } else if bytes < 2f64.powi(63) {
-        Ok(bytes as u64)
-    } else {
-        Err(PlanError::Overflow(place))
-    }
-}
-
 fn budget(args: &[Value]) -> Result<u64, ReferenceError> {
     Ok(bytes(argument(args, 1)?, Place::argument("budget_gb"))?)
-}
-
-fn gb(bytes: u64) -> Value {
-    (bytes as f64 / BYTES_IN_GB).into()
 }
 
 pub(super) fn peak_of_timeline(args: &[Value]) -> Result<Value, ReferenceError> {

@@ -17,14 +17,15 @@ impl Words {
     #[must_use]
     pub fn headline(&self, exercise: &Exercise, verdict: &Verdict) -> String {
         let say = |key: &str, case: String| {
-            let published = verdict.published;
-            let generated = verdict.generated.total;
+            let (published, generated) = (verdict.published, verdict.generated);
             self.with(
                 key,
                 &[
                     ("published", published.total.into()),
                     ("holding", published.passed.into()),
-                    ("generated", generated.into()),
+                    ("generated", generated.total.into()),
+                    ("best", (published.passed + generated.passed).into()),
+                    ("total", (published.total + generated.total).into()),
                     ("case", case.into()),
                 ],
             )
@@ -37,7 +38,12 @@ impl Words {
         let what = self.text(&format!("diagnosis-{}", diagnosis.key()));
         let Some(example) = &verdict.counterexample else { return what };
         let case = self.origin(exercise, &example.origin);
-        let place = say(if strict { "headline-strict" } else { "headline-published" }, case);
+        let key = match diagnosis {
+            Diagnosis::NotBest => "headline-best",
+            _ if strict => "headline-strict",
+            _ => "headline-published",
+        };
+        let place = say(key, case);
         self.with("headline-both", &[("what", what.into()), ("where", place.into())])
     }
 
@@ -75,6 +81,7 @@ impl Words {
         let key = match (difference.diagnosis, &difference.expected, &difference.got) {
             (Diagnosis::WrongType, ..) => "difference-type",
             (Diagnosis::MissingKey, ..) => "difference-key",
+            (Diagnosis::NotBest, ..) => "difference-best",
             (_, Some(_), None) => "difference-lacking",
             (_, None, Some(_)) => "difference-extra",
             _ => "difference-value",
@@ -88,6 +95,7 @@ impl Words {
                 ("got", show(&difference.got).into()),
                 ("wanted", self.kind(difference.expected.as_ref()).into()),
                 ("given", self.kind(difference.got.as_ref()).into()),
+                ("more", excess(difference).unwrap_or_default().into()),
             ],
         )
     }
@@ -132,10 +140,20 @@ impl Words {
             PlanError::Empty(_) => "refusal-empty",
             PlanError::NotPositive(_) => "refusal-not-positive",
             PlanError::Backwards(_) => "refusal-backwards",
+            PlanError::TooMany(_) => "refusal-too-many",
             _ => "refusal-spread",
         };
         self.with(key, &[("place", plan.place().to_string().into())])
     }
+}
+
+/// By how much an answer misses the best one, with the percentage where there is one.
+fn excess(difference: &Difference) -> Option<String> {
+    let (best, own) = (difference.expected.as_ref()?.as_f64()?, difference.got.as_ref()?.as_f64()?);
+    let more = python(&(own - best).into());
+    #[expect(clippy::cast_possible_truncation, reason = "a percentage; beyond the range it is as large as can be told")]
+    let percent = ((own / best - 1.0) * 100.0).round() as i64;
+    Some(if best > 0.0 { format!("{more} ({percent} %)") } else { more })
 }
 
 /// A value as Python would write it.

@@ -84,6 +84,9 @@ proptest! {
         let (uploads, computes): (Vec<f64>, Vec<f64>) = times.into_iter().unzip();
         let ms = pipelined_transfer_ms(&uploads, &computes, slots).unwrap();
         prop_assert_eq!(ms, stated(&uploads, &computes, slots));
+        let piece = |(&up, &compute): (&f64, &f64)| Piece { upload_ms: Some(up), compute_ms: compute, download_ms: None };
+        let pieces: Vec<Piece> = uploads.iter().zip(&computes).map(piece).collect();
+        prop_assert_eq!(ms, pipelined_ms(&pieces, slots));
         prop_assert!(ms >= pipelined_transfer_ms(&uploads, &computes, slots + 1).unwrap());
     }
 

@@ -25,7 +25,7 @@ pub mod record;
 pub mod simulation;
 
 pub use advice::{PagingConfig, PagingError, Policy, Prefetch, WriteBack};
-pub use linear::{count_page_faults, fewest_loads};
+pub use linear::{count_lru_faults, count_page_faults, fewest_loads};
 pub use pager::{Loaded, Pager};
 pub use record::{PagingStats, PassRecord};
 pub use simulation::{Access, Dispatch, Simulation, Workgroup, run};

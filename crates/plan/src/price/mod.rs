@@ -10,6 +10,7 @@
 //!   it then costs. What a recomputation needs is taken to be there.
 //! * [`greedy`] has the published order, largest first, and a scored one.
 //! * [`exact`] finds the best plan, with a bound that says how good it is where the search ends early.
+//! * [`mix`] is the small case in which transfers hide behind computing: a few activations at one moment.
 //! * [`chain`] is exact for chains of layers, forward and back, where recomputing one layer needs the one before it.
 
 pub mod bound;
@@ -19,6 +20,7 @@ mod checked;
 pub mod exact;
 mod exact_search;
 pub mod greedy;
+pub mod mix;
 pub mod plan;
 pub mod problem;
 
@@ -28,5 +30,6 @@ pub use chain::{
 };
 pub use exact::{CheapestSearch, MOST_EXACT, cheapest, cheapest_with};
 pub use greedy::{greedy_by_score, greedy_by_size};
+pub use mix::{MOST_MIXED, Mix, Waiting, cheapest_mix, price_mix};
 pub use plan::{Action, Direction, Move, Outcome, PricedPlan, Shortage, Tensor};
 pub use problem::Problem;

@@ -5,6 +5,7 @@
 pub mod cuts;
 mod grid;
 pub mod offload;
+pub mod path;
 pub mod placement;
 mod search;
 mod tail;
@@ -12,5 +13,6 @@ pub mod tuning;
 
 pub use cuts::{CutSearch, Objective, Proof, TargetCuts, cut_to_target, cut_to_target_with};
 pub use offload::{RoundTrip, offload_round_trip};
+pub use path::{MemoryPath, PathFigures, PathReason, choose_memory_path};
 pub use placement::{Feasibility, HeadroomPlacement, place_with_headroom};
 pub use tuning::{Figure, FrontRecommendation, pareto_front, recommend_on_front};

@@ -1,0 +1,12 @@
+def count_page_faults(accesses, frames):
+    last_use = {}
+    faults = 0
+    for now, access in enumerate(accesses):
+        page = access["page"]
+        if page not in last_use:
+            faults += 1
+            if frames and len(last_use) >= frames:
+                del last_use[min(last_use, key=last_use.get)]
+        if frames:
+            last_use[page] = now
+    return faults
