@@ -1,11 +1,13 @@
-//! The lessons: all of them by their heads, and those that were loaded as a whole. What was loaded stays for as long as the page.
+//! The lessons: all of them by their heads, and those that were loaded as a whole, in the languages in which they were. What was
+//! loaded stays for as long as the page.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
-use headroom_grade::{Exercise, Index, Lesson};
+use headroom_grade::{Exercise, Index, Language, Lesson};
 
 thread_local! {
-    static LOADED: RefCell<Vec<&'static Lesson>> = const { RefCell::new(Vec::new()) };
+    static LOADED: RefCell<Vec<(Language, &'static Lesson)>> = const { RefCell::new(Vec::new()) };
+    static SPOKEN: Cell<Language> = Cell::default();
 }
 
 /// The heads of all lessons.
@@ -13,16 +15,23 @@ pub fn index() -> &'static Index {
     Index::built_in()
 }
 
-/// Keeps a lesson that has come. Both languages bring it; the first one stays.
-pub fn keep(loaded: Lesson) {
-    if lesson(loaded.slug()).is_none() {
-        LOADED.with_borrow_mut(|lessons| lessons.push(Box::leak(Box::new(loaded))));
-    }
+/// From now on lessons are those of this language, where they have come.
+pub fn speak(language: Language) {
+    SPOKEN.set(language);
 }
 
-/// A lesson; none if it is not loaded.
+/// Keeps a lesson that has come. Its sentences and starters are those of one language.
+pub fn keep(language: Language, loaded: Lesson) {
+    LOADED.with_borrow_mut(|lessons| lessons.push((language, Box::leak(Box::new(loaded)))));
+}
+
+/// A lesson, for a moment in the other language; none if it is not loaded.
 pub fn lesson(slug: &str) -> Option<&'static Lesson> {
-    LOADED.with_borrow(|lessons| lessons.iter().copied().find(|lesson| lesson.slug() == slug))
+    LOADED.with_borrow(|lessons| {
+        let all = || lessons.iter().filter(|(_, lesson)| lesson.slug() == slug);
+        let spoken = all().find(|(language, _)| *language == SPOKEN.get());
+        spoken.or_else(|| all().next()).map(|(_, lesson)| *lesson)
+    })
 }
 
 /// An exercise by its id; none if its lesson is not loaded.

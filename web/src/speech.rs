@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::bridge;
+use crate::{bridge, catalog};
 
 thread_local! {
     /// What was loaded. It stays for as long as the page does.
@@ -89,6 +89,7 @@ pub fn use_new_words(chosen: Option<Language>, failed: Callback<(Language, Strin
     let wanted = language(chosen);
     // The page starts once the first words are there.
     let speech = use_state(|| Speech::of(wanted).unwrap_or_else(|| Speech::new(wanted, "")));
+    catalog::speak(speech.language());
     {
         let speech = speech.clone();
         use_effect_with(wanted, move |wanted| {

@@ -61,7 +61,7 @@ async fn fetch(slug: String, language: Language) -> Option<Rc<LessonText>> {
     let json = bridge::load_lesson(&slug, language.code()).await.ok()?.as_string()?;
     let json = read(&json)?;
     let text = Rc::new(LessonText::try_from_json(&json).ok()?);
-    catalog::keep(Lesson::try_from_json(json.get("lesson")?).ok()?);
+    catalog::keep(language, Lesson::try_from_json(json.get("lesson")?).ok()?);
     TEXTS.with_borrow_mut(|texts| texts.push((slug, language, text.clone())));
     Some(text)
 }

@@ -54,13 +54,14 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.code() == primary)
     }
 
-    /// One of two sentences.
+    /// One of two sentences; the other one where it is left out.
     #[must_use]
     pub fn of(self, both: &Both) -> &str {
-        match self {
-            Self::En => &both.en,
-            Self::Zh => &both.zh,
-        }
+        let (own, other) = match self {
+            Self::En => (&both.en, &both.zh),
+            Self::Zh => (&both.zh, &both.en),
+        };
+        if own.is_empty() { other } else { own }
     }
 
     fn verdicts(self) -> &'static str {

@@ -54,7 +54,7 @@ pub fn generate(repo: &Repo) -> Result<()> {
         for language in LANGUAGES {
             let source = folder.join(format!("text.{language}.md"));
             let mut lesson = lesson(&read_text(&source)?).with_context(|| repo.shown(&source))?;
-            lesson.lesson = data.clone();
+            lesson.lesson = in_one_language(data.clone(), language);
             let path = target.join(format!("{slug}.{language}.json"));
             write_if_changed(&path, &serde_json::to_vec(&lesson)?)?;
             written.push(path);
@@ -69,6 +69,34 @@ pub fn generate(repo: &Repo) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Without the sentences and starters of the other language, whose readers have a file of their own.
+fn in_one_language(mut lesson: serde_json::Value, language: &str) -> serde_json::Value {
+    for other in LANGUAGES.iter().filter(|other| **other != language) {
+        let starter = format!("starter_{other}");
+        for source in lesson["sources"].as_array_mut().into_iter().flatten() {
+            source[&starter] = "".into();
+        }
+        forget(&mut lesson["manifest"], other);
+    }
+    lesson
+}
+
+/// Empties one of two sentences, wherever there are two.
+fn forget(value: &mut serde_json::Value, language: &str) {
+    match value {
+        serde_json::Value::Array(values) => values.iter_mut().for_each(|value| forget(value, language)),
+        serde_json::Value::Object(fields) => {
+            let both = fields.len() == LANGUAGES.len() && LANGUAGES.iter().all(|key| fields.contains_key(*key));
+            if both {
+                fields.insert(language.to_owned(), "".into());
+            } else {
+                fields.values_mut().for_each(|value| forget(value, language));
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Without the inputs of edge cases: the grader has them, and the page only names the cases.
