@@ -159,6 +159,8 @@ test('a wrong answer is drawn beside the right one', async (t) => {
   assert.equal(await pictures.nth(1).locator('.tl-ghost').count(), moved.length);
 });
 
+const drawnWithin = (svg) => svg.getBBox().x + svg.getBBox().width <= svg.clientWidth + 1;
+
 for (const lang of LANGUAGES) {
   test(`390 and 320 px are enough, a finger too, and axe finds nothing, in ${lang}`, async (t) => {
     const page = await stage.visit(t, { lang, width: 390, height: 844, context: { reducedMotion: 'reduce', hasTouch: true } });
@@ -170,6 +172,7 @@ for (const lang of LANGUAGES) {
     await view(page).getByRole('button', { name: like(lang, 'memory-show-table') }).click();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
+      await until(() => page.locator('.tl-svg').evaluate(drawnWithin), 'drawn anew');
       await fits(page);
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
