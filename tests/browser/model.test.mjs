@@ -1,9 +1,9 @@
 // The memory model: a model in a few numbers, its ledger and its timeline, and plans side by side with their price. The figures
-// of the first question are those that crates/planner/src/serve_tests.rs holds against the core.
+// of the first question are those that crates/planner/src/serve_tests.rs holds against the core. How the page looks is axe.test.mjs's and
+// width.test.mjs's matter.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, nothingSerious } from './support/looks.mjs';
 import { openAll } from './support/pages.mjs';
 import { until, useStage } from './support/stage.mjs';
 import { tabTo } from './support/keyboard.mjs';
@@ -110,6 +110,7 @@ test('what cannot fit says how far and why; a wrong number is named', async (t) 
   await page.locator('#pl-shortage').waitFor();
   assert.match(await page.locator('#pl-shortage').innerText(), like('en', 'infeasible'));
   assert.equal(await card(page, 'plan-best').count(), 0);
+  assert.match(await page.locator('.pl-picture__caption').innerText(), new RegExp(say('en', 'plan-own')));
   await page.locator('#pl-batch').fill('x');
   await page.locator('#pl-batch[aria-invalid="true"]').waitFor();
   await page.locator('#pl-batch').fill('1');
@@ -210,13 +211,3 @@ test('alone in a course page', async (t) => {
   assert.equal(await page.locator('.pl-view a:visible').count(), 0);
   assert.equal(await page.locator('h1').innerText(), say('zh', 'model-title'));
 });
-
-for (const theme of ['light', 'dark']) {
-  test(`on a phone, nothing serious, ${theme}`, async (t) => {
-    const page = await stage.visit(t, { theme, lang: theme === 'dark' ? 'zh' : 'en', width: 390, height: 844, context: { hasTouch: true, reducedMotion: 'reduce' } });
-    await open(page);
-    await openAll(page);
-    await fits(page);
-    await nothingSerious(page);
-  });
-}

@@ -118,6 +118,30 @@ test('everything goes by keys, and is said', async (t) => {
   await says(page, '27\u00a0GB');
 });
 
+test('a finger that goes sideways takes a block along, and one that goes up scrolls', async (t) => {
+  const page = await stage.visit(t, { width: 390, height: 844, context: { hasTouch: true, isMobile: true } });
+  await page.goto(`${stage.url}${LESSON}`);
+  await block(page, 'snapshot').waitFor();
+  await block(page, 'snapshot').scrollIntoViewIfNeeded();
+  const touch = await page.context().newCDPSession(page);
+  /** Moves a finger from a place by so many pixels, in small steps. */
+  const swipe = async (x, y, right, down) => {
+    const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await send('touchStart', [{ x, y }]);
+    for (let part = 0.1; part <= 1.01; part += 0.1) {
+      await send('touchMove', [{ x: x + part * right, y: y + part * down }]);
+    }
+    await send('touchEnd', []);
+  };
+  const box = await block(page, 'snapshot').boundingBox();
+  await swipe(box.x + box.width / 2, box.y + 30, -2 * box.width, 0);
+  await says(page, '32\u00a0GB', 'step 2', '7 of 7');
+  const before = await page.evaluate(() => scrollY);
+  await swipe(box.x, box.y + box.height + 60, 0, -150);
+  await until(async () => (await page.evaluate(() => scrollY)) > before, 'the page scrolls');
+  await says(page, '32\u00a0GB');
+});
+
 test('the table holds the same, to be written in', async (t) => {
   const page = await stage.visit(t);
   await open(page, MOVES);
@@ -159,6 +183,8 @@ test('a wrong answer is drawn beside the right one', async (t) => {
   assert.equal(await pictures.nth(1).locator('.tl-ghost').count(), moved.length);
 });
 
+const drawnWithin = (svg) => svg.getBBox().x + svg.getBBox().width <= svg.clientWidth + 1;
+
 for (const lang of LANGUAGES) {
   test(`390 and 320 px are enough, a finger too, and axe finds nothing, in ${lang}`, async (t) => {
     const page = await stage.visit(t, { lang, width: 390, height: 844, context: { reducedMotion: 'reduce', hasTouch: true } });
@@ -170,6 +196,7 @@ for (const lang of LANGUAGES) {
     await view(page).getByRole('button', { name: like(lang, 'memory-show-table') }).click();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
+      await until(() => page.locator('.tl-svg').evaluate(drawnWithin), 'drawn anew');
       await fits(page);
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { judge, openEditor } from './exercise.mjs';
-import { bank, EXERCISES, ROOT } from './site.mjs';
+import { ALL, bank, ROOT } from './site.mjs';
 import { useStage } from './stage.mjs';
 
 /** The command line as cargo builds it; another build of it for whoever builds at the same time. */
@@ -29,7 +29,7 @@ export function headroom(...given) {
 /** One subtest a file, and the hashes over all cases for two seeds. */
 export function testBanks(lesson) {
   const stage = useStage();
-  const ids = EXERCISES.filter((id) => id.startsWith(`${lesson}/`));
+  const ids = ALL.filter((id) => id.startsWith(`${lesson}/`));
 
   test(`the page and the command line make the same cases for ${lesson}`, async (t) => {
     const page = await stage.visit(t);

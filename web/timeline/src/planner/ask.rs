@@ -23,6 +23,8 @@ pub struct Stand {
     pub progress: Option<Progress>,
     /// The newest answer, which may be a part of one.
     pub outcome: Option<Rc<Outcome>>,
+    /// Whether that is an answer to the last question.
+    fresh: bool,
     /// Why there is none.
     pub failure: Option<Failure>,
 }
@@ -54,14 +56,22 @@ impl Reducible for Stand {
         let mut next = (*self).clone();
         match step {
             Step::Ask(asked, now) => {
-                next = Self { asked, since_ms: Some(now), progress: None, failure: None, ..next };
+                next = Self { asked, since_ms: Some(now), progress: None, fresh: false, failure: None, ..next };
             }
             Step::Told(asked, _) if asked != self.asked => return self,
             Step::Told(_, event) => match *event {
                 Event::Progress(progress) => next.progress = Some(progress),
-                Event::Partial(plans) => next.outcome = Some(Rc::new(Outcome::Plans(plans))),
-                Event::Done(outcome) => next = Self { since_ms: None, outcome: Some(outcome.into()), ..next },
-                Event::Failed(failure) => next = Self { since_ms: None, failure: Some(failure), ..next },
+                Event::Partial(plans) => {
+                    next = Self { outcome: Some(Rc::new(Outcome::Plans(plans))), fresh: true, ..next };
+                }
+                Event::Done(outcome) => {
+                    next = Self { since_ms: None, outcome: Some(outcome.into()), fresh: true, ..next };
+                }
+                // What was answered to another question is no answer to this one.
+                Event::Failed(failure) => {
+                    let outcome = next.outcome.filter(|_| next.fresh);
+                    next = Self { since_ms: None, outcome, failure: Some(failure), ..next };
+                }
             },
         }
         Rc::new(next)
@@ -133,5 +143,29 @@ mod tests {
         let stopped = after(&told, Step::Told(2, Box::new(late)));
         assert!(!stopped.is_running() && stopped.was_stopped());
         assert!(!after(&stopped, Step::Ask(3, 7.0)).was_stopped());
+    }
+
+    #[test]
+    fn an_old_answer_is_shown_until_the_new_question_fails() {
+        let priced = |added_ms| {
+            let plan = headroom_planner::messages::Plan {
+                actions: String::new(),
+                added_ms,
+                transfer_ms: 0.0,
+                recompute_ms: 0.0,
+                moved_bytes: 0,
+                peak_bytes: 0,
+                over_bytes: 0,
+                at_least_ms: None,
+                optimal: false,
+                load: Vec::new(),
+            };
+            Event::Done(Box::new(Outcome::Priced(plan)))
+        };
+        let answered = after(&after(&Stand::default(), Step::Ask(1, 0.0)), Step::Told(1, Box::new(priced(1.0))));
+        let asked = after(&answered, Step::Ask(2, 1.0));
+        assert!(asked.is_running() && asked.outcome == answered.outcome);
+        let failure = Failure { code: Code::TooLarge, detail: String::new() };
+        assert_eq!(after(&asked, Step::Told(2, Box::new(Event::Failed(failure)))).outcome, None);
     }
 }

@@ -107,6 +107,10 @@ pub fn Planner() -> Html {
             }
         })
     };
+    let own_plan = all(&plans).map(|all| priced(&price, all, &letters));
+    // Where nothing fits, the reader's own plan is all there is to draw.
+    let fits = all(&plans).zip(own_plan).is_some_and(|(all, own)| shown.of(all, own).is_some());
+    let drawn = if fits { *shown } else { Which::Own };
     let wrong_number = (*subject).as_ref().err().copied();
     html! {
         <div class="pl-view">
@@ -125,10 +129,10 @@ pub fn Planner() -> Html {
                     { status::failure(&describe.stand, &words).unwrap_or_default() }
                     { match &description {
                         Some(description) => {
-                            let own_plan = all(&plans).map(|all| priced(&price, all, &letters));
-                            let plan = all(&plans).zip(own_plan).and_then(|(all, own)| (*shown).of(all, own)).or(own_plan);
-                            takes(description, plan, *shown, numbers.ok().map(|it| it.budget_bytes), &on_switch, &words)
+                            let plan = all(&plans).zip(own_plan).and_then(|(all, own)| drawn.of(all, own));
+                            takes(description, plan, drawn, numbers.ok().map(|it| it.budget_bytes), &on_switch, &words)
                         }
+                        None if describe.stand.failure.is_some() => Html::default(),
                         None => html! { <p class="muted" role="status">{ words.text("computing") }</p> },
                     } }
                 </div>
@@ -152,7 +156,7 @@ pub fn Planner() -> Html {
                                 own: own_plan,
                                 description,
                                 budget_bytes: numbers.budget_bytes,
-                                shown: *shown,
+                                shown: drawn,
                                 on_show: Callback::from({ let shown = shown.clone(); move |which| shown.set(which) }),
                                 on_take: on_own.clone(),
                             };
@@ -162,7 +166,7 @@ pub fn Planner() -> Html {
                                     { own_view(description, &letters, &on_own, &words) }
                                     { table.view(&words) }
                                     { longer(all, &plans, &nodes, &words).unwrap_or_default() }
-                                    { schedule::view((*shown).of(all, own_plan).unwrap_or(own_plan), description, &words) }
+                                    { schedule::view(drawn.of(all, own_plan).unwrap_or(own_plan), description, &words) }
                                 </>
                             }
                         }
