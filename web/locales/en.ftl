@@ -36,6 +36,7 @@ fact-before = Read before
 fact-after = Read after
 fact-keywords = Keywords
 fact-tags = Tags
+fact-notebook = Jupyter notebook
 level-easy = Easy
 level-medium = Medium
 level-hard = Hard

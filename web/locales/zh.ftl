@@ -36,6 +36,7 @@ fact-before = 先读
 fact-after = 后读
 fact-keywords = 关键词
 fact-tags = 标签
+fact-notebook = Jupyter notebook
 level-easy = 入门
 level-medium = 中等
 level-hard = 较难

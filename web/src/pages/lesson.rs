@@ -75,7 +75,7 @@ fn facts(entry: &Entry, words: &Speech) -> Html {
             <div class="facts__item"><dt>{ words.text(key) }</dt><dd>{ value }</dd></div>
         }
     };
-    let notebook = format!("notebooks/{}.{}.ipynb", entry.slug, words.language().code());
+    let notebook = format!("{}.{}.ipynb", entry.slug, words.language().code());
     html! {
         <dl class="facts">
             { fact("fact-level", words.text(level).into()) }
@@ -85,7 +85,7 @@ fn facts(entry: &Entry, words: &Speech) -> Html {
             if !entry.after.is_empty() { { fact("fact-after", links(&entry.after)) } }
             { fact("fact-keywords", keywords.into()) }
             { fact("fact-tags", entry.tags.join(" · ").into()) }
-            { fact("Notebook", html! { <a href={notebook} download="">{ ".ipynb" }</a> }) }
+            { fact("fact-notebook", html! { <a href={format!("notebooks/{notebook}")} download="">{ notebook }</a> }) }
         </dl>
     }
 }
