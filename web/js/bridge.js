@@ -1,9 +1,8 @@
 // Everything that the Rust page imports from JavaScript, and nothing else.
 
 import { frame } from './embed/frame.js';
+import { engine, onStatus } from './engine.js';
 import { copyText, showPanic } from './failure.js';
-import { attempt, check, preloadJudge } from './judge.js';
-import { python } from './python.js';
 
 export { loadWords as load_words } from './words.js';
 
@@ -73,26 +72,28 @@ export function python_preload() {
 
 function preloadWhenIdle() {
   const idle = globalThis.requestIdleCallback ?? ((task) => setTimeout(task, 200));
-  const load = () => {
+  const load = async () => {
+    const { preloadJudge, python } = await engine();
     python.preload();
     preloadJudge();
   };
-  idle(load, { timeout: 2000 });
+  // Whoever needs it hears of a failure then.
+  idle(() => load().catch(() => {}), { timeout: 2000 });
 }
 
 /** @param {(status: import('./python.js').Status) => void} listener */
 export function python_on_status(listener) {
-  return python.onStatus(listener);
+  return onStatus(listener);
 }
 
 /** @param {string} exercise @param {string} code @returns {Promise<string>} see judge.js */
-export function judge_check(exercise, code) {
-  return check(exercise, code);
+export async function judge_check(exercise, code) {
+  return (await engine()).check(exercise, code);
 }
 
 /** @param {string} exercise @param {string} code @param {string} inputs @returns {Promise<string>} see judge.js */
-export function judge_attempt(exercise, code, inputs) {
-  return attempt(exercise, code, inputs);
+export async function judge_attempt(exercise, code, inputs) {
+  return (await engine()).attempt(exercise, code, inputs);
 }
 
 /** @param {string} part */
@@ -140,12 +141,6 @@ export async function show_record(mine, failed) {
     const told = { className: 'banner banner--error', role: 'alert', textContent: failed };
     host.replaceChildren(Object.assign(document.createElement('p'), told));
   }
-}
-
-frame.meet(python);
-
-export function python_restart() {
-  python.restart();
 }
 
 /** @param {string} text @returns {Promise<boolean>} */

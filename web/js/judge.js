@@ -4,6 +4,8 @@ import wasmUrl from '../pkg/judge/headroom_judge_bg.wasm?url';
 import { frame } from './embed/frame.js';
 import { python } from './python.js';
 
+export { python };
+
 /** @type {Promise<typeof import('../pkg/judge/headroom_judge.js')> | null} */
 let loading = null;
 

@@ -20,7 +20,7 @@ pub fn speak(language: Language) {
     SPOKEN.set(language);
 }
 
-/// Keeps a lesson that has come. Its sentences and starters are those of one language.
+/// Keeps a lesson that has come, in place of one that came before. Its sentences and starters are those of one language.
 pub fn keep(language: Language, loaded: Lesson) {
     LOADED.with_borrow_mut(|lessons| lessons.push((language, Box::leak(Box::new(loaded)))));
 }
@@ -28,7 +28,7 @@ pub fn keep(language: Language, loaded: Lesson) {
 /// A lesson, for a moment in the other language; none if it is not loaded.
 pub fn lesson(slug: &str) -> Option<&'static Lesson> {
     LOADED.with_borrow(|lessons| {
-        let all = || lessons.iter().filter(|(_, lesson)| lesson.slug() == slug);
+        let all = || lessons.iter().rev().filter(|(_, lesson)| lesson.slug() == slug);
         let spoken = all().find(|(language, _)| *language == SPOKEN.get());
         spoken.or_else(|| all().next()).map(|(_, lesson)| *lesson)
     })

@@ -1,90 +1,86 @@
 //! The reference answer behind a stop sign: open after passing, or on an explicit second click before.
 
-use headroom_grade::{Exercise, Lesson};
+use headroom_grade::Lesson;
 use yew::prelude::*;
 
 use super::Desk;
-use crate::context::{use_store, use_words};
 use crate::route::Route;
 use crate::speech::Speech;
-use crate::state::{Answer, Edit};
-use crate::text::LessonText;
+use crate::state::{Answer, Edit, Store};
+use crate::text::{Loading, instead};
 use headroom_kit::{button, focus, prose};
 
-/// Whose answer.
-#[derive(PartialEq, Properties)]
-pub struct AnswerProps {
-    /// The exercise.
-    pub id: AttrValue,
-    /// The explanation.
-    pub explanation: AttrValue,
-}
+/// The text that holds the answers, and a way to try again.
+type Help = (Loading, Callback<()>);
 
 /// All answers of a lesson, each behind its own stop sign, as the lesson page shows them.
-pub fn answers(lesson: &'static Lesson, text: &LessonText, words: &Speech) -> Html {
+pub fn answers(
+    lesson: &'static Lesson,
+    help: &Help,
+    asked: &UseStateHandle<String>,
+    store: &Store,
+    words: &Speech,
+) -> Html {
+    let one = |desk: Desk| {
+        html! {
+            <details class="fold" key={desk.exercise.id()}>
+                <summary class="fold__summary"><code>{ &desk.exercise.function().name }</code></summary>
+                <div class="fold__body">{ answer_panel(&desk, help, asked) }</div>
+            </details>
+        }
+    };
     html! {
         <section id="answers" tabindex="-1">
             <h2>{ words.text("answer-title") }</h2>
-            for exercise in lesson.exercises() {
-                <details class="fold" key={exercise.id()}>
-                    <summary class="fold__summary"><code>{ &exercise.function().name }</code></summary>
-                    <div class="fold__body">
-                        <AnswerPanel id={exercise.id()} explanation={explanation(text, &exercise)} />
-                    </div>
-                </details>
-            }
+            { for lesson.exercises().filter_map(|exercise| Desk::new(&exercise.id(), store, words)).map(one) }
         </section>
     }
 }
 
-fn explanation(text: &LessonText, exercise: &Exercise) -> AttrValue {
-    let function = text.functions.get(&exercise.function().name);
-    function.map(|function| function.explanation.clone()).unwrap_or_default().into()
-}
-
-/// The answer of one exercise.
-#[component]
-pub fn AnswerPanel(props: &AnswerProps) -> Html {
-    let (store, words) = (use_store(), use_words());
-    let asked = use_state(|| false);
-    let Some(desk) = Desk::new(&props.id, &store, &words) else { return Html::default() };
+/// The answer of one exercise. `asked`: the one that was asked for once, and is not open yet.
+pub fn answer_panel(desk: &Desk, help: &Help, asked: &UseStateHandle<String>) -> Html {
     // A lesson's page holds several.
     let place = format!("answer-{}", desk.exercise.function().name);
     html! {
-        <section id={place.clone()} tabindex="-1" aria-label={words.text("answer-title")}>
-            { answer(&desk, &props.explanation, &asked, place) }
+        <section id={place.clone()} tabindex="-1" aria-label={desk.words.text("answer-title")}>
+            { if desk.work.answer == Answer::Shut { stop(desk, asked, place) } else { opened(desk, help) } }
         </section>
     }
 }
 
-fn answer(desk: &Desk, explanation: &str, asked: &UseStateHandle<bool>, place: String) -> Html {
-    let (words, work) = (&desk.words, &desk.work);
+/// The answer and why it is one.
+fn opened(desk: &Desk, (text, retry): &Help) -> Html {
+    let (words, name) = (&desk.words, &desk.exercise.function().name);
+    let Loading::Ready(text) = text else { return instead(text, retry, words) };
+    let source = desk.exercise.lesson().source(name);
+    let (Some(help), Some(source)) = (text.help.get(name), source) else { return Html::default() };
+    html! {
+        <>
+            <h3>{ words.text("answer-code") }</h3>
+            if desk.work.answer == Answer::OpenedBefore { <p class="small muted">{ words.text("answer-noted") }</p> }
+            <pre class="code" tabindex="0" aria-label={words.text("answer-code")}>{ source.solution.trim_end() }</pre>
+            { prose("prose", &help.explanation) }
+        </>
+    }
+}
+
+/// What stands before it.
+fn stop(desk: &Desk, asked: &UseStateHandle<String>, place: String) -> Html {
+    let sure = **asked == place;
+    let (words, work, name) = (&desk.words, &desk.work, &desk.exercise.function().name);
     let open = {
-        let edit = desk.edit();
+        let (edit, place) = (desk.edit(), place.clone());
         Callback::from(move |_: MouseEvent| {
             edit.emit(Edit::OpenAnswer);
             focus(&place);
         })
     };
-    let name = &desk.exercise.function().name;
-    if work.answer != Answer::Shut {
-        let source = desk.exercise.lesson().source(name);
-        let solution = source.map(|source| source.solution.trim_end().to_owned()).unwrap_or_default();
-        return html! {
-            <>
-                <h3>{ words.text("answer-code") }</h3>
-                if work.answer == Answer::OpenedBefore { <p class="small muted">{ words.text("answer-noted") }</p> }
-                <pre class="code" tabindex="0" aria-label={words.text("answer-code")}>{ solution }</pre>
-                { prose("prose", explanation) }
-            </>
-        };
-    }
     if work.passed {
         return button("button", words.text("answer-open"), open);
     }
     let ask = {
         let asked = asked.clone();
-        Callback::from(move |_: MouseEvent| asked.set(true))
+        Callback::from(move |_: MouseEvent| asked.set(place.clone()))
     };
     html! {
         <aside class="stop">
@@ -93,10 +89,10 @@ fn answer(desk: &Desk, explanation: &str, asked: &UseStateHandle<bool>, place: S
             </svg>
             <div>
                 <h3 class="stop__title">{ words.text("stop-title") }</h3>
-                <p class="stop__text">{ words.text(if **asked { "stop-sure" } else { "stop-text" }) }</p>
+                <p class="stop__text">{ words.text(if sure { "stop-sure" } else { "stop-text" }) }</p>
                 <div class="stop__act">
                     <a class="button" href={Route::exercise(desk.exercise.lesson().slug(), name).href()}>{ words.text("stop-try") }</a>
-                    if **asked {
+                    if sure {
                         { button("button button--danger", words.text("stop-open"), open) }
                     } else {
                         { button("button button--quiet", words.text("stop-ask"), ask) }

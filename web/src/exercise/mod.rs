@@ -19,7 +19,7 @@ mod timeline;
 mod values;
 mod verdict;
 
-pub use answer::{AnswerPanel, answers};
+pub use answer::{answer_panel, answers};
 pub use checks::checks;
 pub use code::{CodePanel, Outcome};
 pub use contract::contract;

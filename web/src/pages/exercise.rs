@@ -2,19 +2,19 @@
 
 use yew::prelude::*;
 
-use super::{instead, missing, set_title};
+use super::{missing, set_title};
 use crate::bridge::{self, shows};
 use crate::catalog;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
-    AnswerPanel, CodePanel, Desk, Outcome, checks, contract, gpu_panel, hints, inputs_of, inputs_panel, predict_panel,
+    CodePanel, Desk, Outcome, answer_panel, checks, contract, gpu_panel, hints, inputs_of, inputs_panel, predict_panel,
     verdict_panel,
 };
 use crate::route::Route;
 use crate::share;
 use crate::speech::Speech;
 use crate::state::{Action, Edit};
-use crate::text::{Loading, use_lesson_text};
+use crate::text::{Loading, Part, instead, use_lesson_text};
 use headroom_kit::{button, prose, scroll_to};
 
 /// Which exercise.
@@ -30,9 +30,11 @@ pub struct Props {
 #[component]
 pub fn ExercisePage(props: &Props) -> Html {
     let (store, words, say) = (use_store(), use_words(), use_notices());
-    let (text, retry) = use_lesson_text(&props.slug);
+    let (text, retry) = use_lesson_text(&props.slug, Part::Lesson, true);
     let outcome = use_state(|| None::<Outcome>);
     let id = format!("{}/{}", props.slug, props.name);
+    let asked = use_state(String::new);
+    let help = use_lesson_text(&props.slug, Part::Help, store.work(&id).needs_help());
     {
         // A link's inputs come in once; what the learner had is put aside, not lost.
         let (store, words, id, say) = (store.clone(), words.clone(), id.clone(), say.clone());
@@ -78,9 +80,8 @@ pub fn ExercisePage(props: &Props) -> Html {
         Loading::Ready(text) => text.functions.get(&props.name),
         Loading::Waiting | Loading::Failed => None,
     };
-    let all_hints = function.filter(|_| shows("hints")).map(|function| function.hints.as_slice()).unwrap_or_default();
-    let more_hints = work.hints < all_hints.len();
-    let explanation = function.map(|function| function.explanation.clone()).unwrap_or_default();
+    let count = function.filter(|_| shows("hints")).map_or(0, |function| function.hints);
+    let more_hints = work.hints < count;
     let statement = match function {
         Some(function) => prose("prose", &function.statement),
         None => instead(&text, &retry, &words),
@@ -106,7 +107,7 @@ pub fn ExercisePage(props: &Props) -> Html {
                         <summary class="fold__summary">{ words.text("section-checks") }</summary>
                         <div class="fold__body">{ checks(&desk.exercise, &words) }</div>
                     </details>
-                    { hints(&desk, all_hints, Some("hints")) }
+                    { hints(&desk, count, &help, Some("hints")) }
                 </div>
                 <div class="exercise__bench">
                     { steps(done, next_step, gpu.is_some(), &words) }
@@ -117,7 +118,7 @@ pub fn ExercisePage(props: &Props) -> Html {
                     }
                     { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
                     { gpu.unwrap_or_default() }
-                    if shows("answer") { <AnswerPanel id={id.clone()} {explanation} /> }
+                    if shows("answer") { { answer_panel(&desk, &help, &asked) } }
                     { next(&desk) }
                 </div>
             </div>

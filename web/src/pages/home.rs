@@ -12,7 +12,7 @@ use crate::parts::dots;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::State;
-use crate::text::use_lesson_text;
+use crate::text::{Part, use_lesson_text};
 use headroom_kit::memory::MemoryBar;
 
 /// The lesson whose figure opens the page.
@@ -23,7 +23,7 @@ const SHOWN: &str = "unified-memory";
 pub fn HomePage() -> Html {
     let (store, words) = (use_store(), use_words());
     // The figure comes with its lesson, which most readers open next.
-    use_lesson_text(SHOWN);
+    use_lesson_text(SHOWN, Part::Lesson, true);
     set_title(&words.text("home-title"));
     let index = catalog::index();
     let (all, passed) = (index.ids().count(), index.ids().filter(|id| store.work(id).passed).count());

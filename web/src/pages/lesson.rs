@@ -7,7 +7,7 @@ use headroom_grade::catalog::Entry;
 use headroom_grade::manifest::Level;
 use yew::prelude::*;
 
-use super::{instead, missing, set_title};
+use super::{missing, set_title};
 use crate::bridge::shows;
 use crate::catalog;
 use crate::context::{use_store, use_words};
@@ -16,7 +16,7 @@ use crate::parts::dot_of;
 use crate::route::Route;
 use crate::speech::Speech;
 use crate::state::Store;
-use crate::text::{LessonText, Loading, use_lesson_text};
+use crate::text::{LessonText, Loading, Part, instead, use_lesson_text};
 use crate::view::ModuleView;
 use headroom_kit::memory::MemoryBar;
 use headroom_kit::{prose, scroll_to};
@@ -32,12 +32,16 @@ pub struct Props {
 #[component]
 pub fn LessonPage(props: &Props) -> Html {
     let (store, words) = (use_store(), use_words());
-    let (text, retry) = use_lesson_text(&props.slug);
-    let Some(entry) = catalog::index().lesson(&props.slug) else { return missing(&words) };
+    let (text, retry) = use_lesson_text(&props.slug, Part::Lesson, true);
+    let entry = catalog::index().lesson(&props.slug);
+    let helped = entry.is_some_and(|entry| entry.ids().any(|id| store.work(&id).needs_help()));
+    let help = use_lesson_text(&props.slug, Part::Help, helped);
+    let asked = use_state(String::new);
+    let Some(entry) = entry else { return missing(&words) };
     let head = entry.head(words.language());
     set_title(&head.title);
     let body = match (&text, catalog::lesson(&props.slug)) {
-        (Loading::Ready(text), Some(lesson)) => body(lesson, entry, text, &store, &words),
+        (Loading::Ready(text), Some(lesson)) => body(lesson, entry, (text, &help, &asked), &store, &words),
         _ => instead(&text, &retry, &words),
     };
     let number = words.with("lesson-number", &[("number", entry.number.into())]);
@@ -109,7 +113,16 @@ fn contents(words: &Speech) -> Html {
     }
 }
 
-fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store, words: &Speech) -> Html {
+/// The text that holds hints and answers, and a way to try again.
+type Help = (Loading, Callback<()>);
+
+fn body(
+    lesson: &'static Lesson,
+    entry: &Entry,
+    (text, help, asked): (&LessonText, &Help, &UseStateHandle<String>),
+    store: &Store,
+    words: &Speech,
+) -> Html {
     let own = |name: &str| text.sections.get(name).map(String::as_str).unwrap_or_default();
     let section = |name: &'static str, inner: Html| {
         html! {
@@ -130,10 +143,10 @@ fn body(lesson: &'static Lesson, entry: &Entry, text: &LessonText, store: &Store
             { section("steps", prose("prose prose--steps", own("steps"))) }
             <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
             { section("traps", prose("prose", own("traps"))) }
-            { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text)) }</ol> }) }
+            { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text, help)) }</ol> }) }
             { for gpu(lesson, words) }
             { section("checks", every(&|desk| checks(&desk.exercise, words))) }
-            if shows("answer") { { answers(lesson, text, words) } }
+            if shows("answer") { { answers(lesson, help, asked, store, words) } }
             { section("line", prose("prose", own("line"))) }
             { pager(entry, words) }
         </>
@@ -168,7 +181,7 @@ fn figure(lesson: &'static Lesson, caption: &str, words: &Speech) -> Html {
 }
 
 /// A function with its way in, its statement, and its hints one after another.
-fn function(desk: &Desk, entry: &Entry, text: &LessonText) -> Html {
+fn function(desk: &Desk, entry: &Entry, text: &LessonText, help: &Help) -> Html {
     let words = &desk.words;
     let name = &desk.exercise.function().name;
     let own = text.functions.get(name).map(|function| {
@@ -177,7 +190,7 @@ fn function(desk: &Desk, entry: &Entry, text: &LessonText) -> Html {
                 <summary class="fold__summary">{ words.text("function-statement") }</summary>
                 <div class="fold__body">
                     { prose("prose", &function.statement) }
-                    if shows("hints") { { hints(desk, &function.hints, None) } }
+                    if shows("hints") { { hints(desk, function.hints, help, None) } }
                 </div>
             </details>
         }

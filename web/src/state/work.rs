@@ -88,6 +88,12 @@ pub enum Edit {
 }
 
 impl Work {
+    /// Whether hints or the answer are open, or a verdict speaks of a case.
+    #[must_use]
+    pub fn needs_help(&self) -> bool {
+        self.hints > 0 || self.answer != Answer::Shut || self.verdict.is_some()
+    }
+
     /// The work after a step.
     #[must_use]
     pub fn after(&self, edit: Edit) -> Self {

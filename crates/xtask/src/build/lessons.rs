@@ -1,10 +1,10 @@
-//! Lesson texts as the page loads them: one JSON file a lesson and language.
+//! Lesson texts as the page loads them: two JSON files a lesson and language, what is read and what is asked for.
 
 use super::{lesson_json, lesson_text, markdown};
 use crate::files::{read_text, walk, write_if_changed};
 use crate::repo::Repo;
 use anyhow::{Context, Result, anyhow, bail};
-use serde::Serialize;
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -18,11 +18,8 @@ const SECTIONS: [&str; 6] = ["why", "read", "steps", "figure", "traps", "line"];
 const FUNCTION_SECTIONS: [&str; 3] = ["statement", "hint", "explanation"];
 
 /// A lesson's text with its sections as HTML.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Lesson {
-    title: String,
-    summary: String,
-    keywords: Vec<String>,
     functions: BTreeMap<String, Function>,
     sections: BTreeMap<String, String>,
     /// What grading needs: the same in every language.
@@ -30,9 +27,8 @@ struct Lesson {
 }
 
 /// The text that belongs to one function.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Function {
-    title: String,
     statement: String,
     hints: Vec<String>,
     explanation: String,
@@ -53,11 +49,13 @@ pub fn generate(repo: &Repo) -> Result<()> {
         let data = for_the_page(data);
         for language in LANGUAGES {
             let source = folder.join(format!("text.{language}.md"));
-            let mut lesson = lesson(&read_text(&source)?).with_context(|| repo.shown(&source))?;
+            let mut lesson = parsed(&read_text(&source)?).with_context(|| repo.shown(&source))?;
             lesson.lesson = in_one_language(data.clone(), language);
-            let path = target.join(format!("{slug}.{language}.json"));
-            write_if_changed(&path, &serde_json::to_vec(&lesson)?)?;
-            written.push(path);
+            for (name, text) in [(slug.to_string(), lesson.read()), (format!("{slug}.help"), lesson.help())] {
+                let path = target.join(format!("{name}.{language}.json"));
+                write_if_changed(&path, &serde_json::to_vec(&text)?)?;
+                written.push(path);
+            }
         }
     }
     if written.is_empty() {
@@ -83,6 +81,18 @@ fn in_one_language(mut lesson: serde_json::Value, language: &str) -> serde_json:
     lesson
 }
 
+/// Takes a key away, wherever it stands.
+fn without(value: &mut serde_json::Value, key: &str) {
+    match value {
+        serde_json::Value::Array(values) => values.iter_mut().for_each(|value| without(value, key)),
+        serde_json::Value::Object(fields) => {
+            fields.remove(key);
+            fields.values_mut().for_each(|value| without(value, key));
+        }
+        _ => {}
+    }
+}
+
 /// Empties one of two sentences, wherever there are two.
 fn forget(value: &mut serde_json::Value, language: &str) {
     match value {
@@ -99,28 +109,21 @@ fn forget(value: &mut serde_json::Value, language: &str) {
     }
 }
 
-/// Without the inputs of edge cases: the grader has them, and the page only names the cases.
+/// Without what makes the cases: the grader has it, and the page only names the hand-picked ones.
 fn for_the_page(mut lesson: serde_json::Value) -> serde_json::Value {
+    without(&mut lesson["manifest"], "generate");
     let functions = lesson["manifest"]["function"].as_array_mut().into_iter().flatten();
     for edge in functions.filter_map(|function| function.get_mut("edge")?.as_array_mut()).flatten() {
-        edge["args"] = serde_json::json!({});
+        edge["args"] = json!({});
     }
     lesson
 }
 
-fn lesson(source: &str) -> Result<Lesson> {
+fn parsed(source: &str) -> Result<Lesson> {
     let (head, parts) = lesson_text::split(source)?;
-    let mut lesson = Lesson {
-        title: head.title,
-        summary: head.summary,
-        keywords: head.keywords,
-        functions: BTreeMap::new(),
-        sections: BTreeMap::new(),
-        lesson: serde_json::Value::Null,
-    };
-    for (name, title) in head.functions {
-        let function = Function { title, ..Function::default() };
-        lesson.functions.insert(name, function);
+    let mut lesson = Lesson { functions: BTreeMap::new(), sections: BTreeMap::new(), lesson: serde_json::Value::Null };
+    for name in head.functions.into_keys() {
+        lesson.functions.insert(name, Function::default());
     }
     for part in parts {
         let label = match &part.function {
@@ -148,6 +151,25 @@ fn lesson(source: &str) -> Result<Lesson> {
 }
 
 impl Lesson {
+    /// What a reader of the lesson needs, and the lesson itself, without what only verdicts and answers speak of.
+    fn read(&self) -> serde_json::Value {
+        let function = |function: &Function| json!({ "statement": function.statement, "hints": function.hints.len() });
+        let functions: BTreeMap<_, _> = self.functions.iter().map(|(name, it)| (name, function(it))).collect();
+        let mut lesson = self.lesson.clone();
+        without(&mut lesson["manifest"], "edge");
+        for source in lesson["sources"].as_array_mut().into_iter().flatten() {
+            source["solution"] = "".into();
+        }
+        json!({ "sections": self.sections, "functions": functions, "help": {}, "lesson": lesson })
+    }
+
+    /// What comes only when somebody asks for it or has a verdict, and the lesson with all of it.
+    fn help(&self) -> serde_json::Value {
+        let help = |function: &Function| json!({ "hints": function.hints, "explanation": function.explanation });
+        let help: BTreeMap<_, _> = self.functions.iter().map(|(name, it)| (name, help(it))).collect();
+        json!({ "sections": {}, "functions": {}, "help": help, "lesson": self.lesson })
+    }
+
     fn complete(&self) -> Result<()> {
         for name in SECTIONS {
             if !self.sections.contains_key(name) {
@@ -199,31 +221,43 @@ mod tests {
 
     #[test]
     fn a_lesson_becomes_json() {
-        let json = serde_json::to_value(lesson(&source("")).unwrap()).unwrap();
-        assert_eq!(json["title"], "T");
-        assert_eq!(json["keywords"][0], "k");
+        let text = parsed(&source("")).unwrap();
+        let (json, help) = (text.read(), text.help());
         assert_eq!(json["sections"]["why"], "<p>Text of <em>why</em>.</p>");
-        assert_eq!(json["functions"]["f"]["title"], "F");
-        assert_eq!(json["functions"]["f"]["hints"].as_array().unwrap().len(), 2);
+        assert_eq!(json["functions"]["f"]["hints"], 2);
+        assert_eq!(help["help"]["f"]["hints"].as_array().unwrap().len(), 2);
+        assert_eq!(help["help"]["f"]["explanation"], "<p>Text of <em>function f explanation</em>.</p>");
     }
 
     #[test]
-    fn the_page_names_edge_cases_and_has_no_inputs_of_them() {
-        let edge =
-            serde_json::json!({ "id": "ties", "about": { "en": "Ties", "zh": "并列" }, "args": { "x": [1, 2] } });
-        let function = serde_json::json!({ "name": "f", "edge": [edge] });
-        let lesson = serde_json::json!({ "manifest": { "function": [function, { "name": "g" }] } });
-        let page = for_the_page(lesson);
-        let edge = &page["manifest"]["function"][0]["edge"][0];
-        assert_eq!((&edge["id"], &edge["args"]), (&serde_json::json!("ties"), &serde_json::json!({})));
-        assert_eq!(page["manifest"]["function"][1]["name"], "g");
+    fn what_is_asked_for_and_the_other_language_stay_apart() {
+        let mut text = parsed(&source("")).unwrap();
+        let source = json!({ "name": "f", "starter_en": "pass", "starter_zh": "通过", "solution": "1" });
+        let manifest = json!({ "function": [{ "args": [{ "about": { "en": "A.", "zh": "甲。" } }], "edge": [{}] }] });
+        text.lesson = in_one_language(json!({ "manifest": manifest, "sources": [source] }), "zh");
+        let (read, help) = (text.read()["lesson"].clone(), text.help()["lesson"].clone());
+        assert_eq!(read["sources"][0], json!({ "name": "f", "starter_en": "", "starter_zh": "通过", "solution": "" }));
+        assert_eq!(read["manifest"]["function"][0]["args"][0]["about"], json!({ "en": "", "zh": "甲。" }));
+        assert_eq!(
+            (&read["manifest"]["function"][0]["edge"], &help["sources"][0]["solution"]),
+            (&json!(null), &json!("1"))
+        );
+    }
+
+    #[test]
+    fn the_page_names_the_cases_and_does_not_carry_them() {
+        let argument = json!({ "name": "x", "generate": { "max": 2 } });
+        let function = json!({ "name": "f", "edge": [{ "id": "ties", "args": { "x": [1, 2] } }], "arg": [argument] });
+        let page = for_the_page(json!({ "manifest": { "function": [function, { "name": "g" }] } }));
+        let named = json!({ "name": "f", "edge": [{ "id": "ties", "args": {} }], "arg": [{ "name": "x" }] });
+        assert_eq!(page["manifest"], json!({ "function": [named, { "name": "g" }] }));
     }
 
     #[test]
     fn every_missing_section_is_named() {
         let all = SECTIONS.map(str::to_owned).into_iter();
         for name in all.chain(["function f statement".into(), "function f explanation".into()]) {
-            let error = lesson(&source(&name)).unwrap_err().to_string();
+            let error = parsed(&source(&name)).unwrap_err().to_string();
             let short = name.trim_start_matches("function ");
             assert_eq!(error, format!("section {short} is missing"));
         }
@@ -231,7 +265,7 @@ mod tests {
 
     #[test]
     fn doubled_empty_and_unknown_sections_are_refused() {
-        let with = |more: &str| format!("{:#}", lesson(&(source("") + more)).unwrap_err());
+        let with = |more: &str| format!("{:#}", parsed(&(source("") + more)).unwrap_err());
         assert!(with("<!-- section: why -->\nAgain.\n").contains("twice"));
         assert!(with("<!-- section: more -->\n\n").contains("empty"));
         assert!(with("<!-- section: function f advice -->\nx\n").contains("advice"));
@@ -242,7 +276,7 @@ mod tests {
     fn refused_markup_names_its_section() {
         let text = source("") + "<!-- section: more -->\n<b>x</b>\n";
         let last = text.lines().count();
-        let error = format!("{:#}", lesson(&text).unwrap_err());
+        let error = format!("{:#}", parsed(&text).unwrap_err());
         assert!(error.contains("section more") && error.contains(&format!("line {last}")), "{error}");
     }
 }
