@@ -134,8 +134,8 @@ async function speaks(page, lang) {
   const foreign = texts.filter(({ text, prose }) => {
     const chinese = /\p{Script=Han}/u.test(text);
     const words = text.match(/[A-Za-z]{2,}/g)?.length ?? 0;
-    // Tags are names, not words.
-    const tags = /^[\w-]+( · [\w-]+)*$/.test(text);
+    // Tags, names in a row and files are names, not words.
+    const tags = /^[\w -]+( · [\w -]+)+$|^[\w-]+(、[\w-]+)*$|^[\w.-]+\.ipynb$/.test(text);
     return prose && !tags && (lang === 'en' ? chinese : !chinese && words >= 4);
   });
   assert.deepEqual(foreign, [], 'sentences in the other language');

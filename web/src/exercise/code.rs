@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use headroom_grade::json::{Json, compact};
-use headroom_grade::{Trial, Verdict};
+use headroom_grade::{Exercise, Trial, Verdict};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
@@ -37,6 +37,8 @@ pub enum Outcome {
 pub struct Props {
     /// The exercise.
     pub id: AttrValue,
+    /// What the learner begins with, in the page's language.
+    pub starter: AttrValue,
     /// The line that the last run points at.
     pub line: Option<u32>,
     /// One line on the last run.
@@ -62,8 +64,7 @@ pub fn CodePanel(props: &Props) -> Html {
     let running = use_state(|| None::<Task>);
     let asking = use_state(|| false);
     let host = use_node_ref();
-    let found = catalog::exercise(&props.id);
-    let code = found.map_or_else(String::new, |exercise| code_of(&exercise, &store.work(&props.id), &words));
+    let code = store.work(&props.id).code.clone().unwrap_or_else(|| props.starter.to_string());
 
     use_effect_with((), |()| bridge::python_preload());
 
@@ -93,7 +94,7 @@ pub fn CodePanel(props: &Props) -> Html {
         let run = run.clone();
         Callback::from(move |()| run.emit(Task::Check))
     };
-    let mounted = use_editor(&host, &props.id, &code, props.line, on_change.clone(), check.clone());
+    let mounted = use_editor(&host, &props.id, &props.starter, &code, props.line, on_change.clone(), check.clone());
 
     let oninput = {
         let on_change = on_change.clone();
@@ -179,14 +180,12 @@ pub fn CodePanel(props: &Props) -> Html {
     }
 }
 
-/// The learner's code, or the starter in the page's language.
-fn code_of(exercise: &headroom_grade::Exercise, work: &crate::state::Work, words: &Speech) -> String {
+/// What a learner begins with. Until a lesson has come in the language just chosen, it is the other one's.
+pub fn starter(exercise: &Exercise) -> AttrValue {
     let source = exercise.lesson().source(&exercise.function().name);
-    let starter = source.map(|source| match words.language() {
-        headroom_grade::Language::En => source.starter_en.clone(),
-        headroom_grade::Language::Zh => source.starter_zh.clone(),
-    });
-    work.code.clone().or(starter).unwrap_or_default()
+    let both = source.map(|source| [&source.starter_en, &source.starter_zh]);
+    let there = both.into_iter().flatten().find(|starter| !starter.is_empty());
+    there.cloned().unwrap_or_default().into()
 }
 
 async fn perform(task: Task, id: &str, code: &str, store: &crate::state::Store, words: &Speech) -> Outcome {

@@ -21,7 +21,7 @@ mod verdict;
 
 pub use answer::{answer_panel, answers};
 pub use checks::checks;
-pub use code::{CodePanel, Outcome};
+pub use code::{CodePanel, Outcome, starter};
 pub use contract::contract;
 pub use desk::{Desk, inputs_of};
 pub use gpu::{figure_view, gpu_panel};

@@ -8,7 +8,7 @@ use crate::catalog;
 use crate::context::{use_notices, use_store, use_words};
 use crate::exercise::{
     CodePanel, Desk, Outcome, answer_panel, checks, contract, gpu_panel, hints, inputs_of, inputs_panel, predict_panel,
-    verdict_panel,
+    starter, verdict_panel,
 };
 use crate::route::Route;
 use crate::share;
@@ -114,7 +114,7 @@ pub fn ExercisePage(props: &Props) -> Html {
                     { inputs_panel(&desk, &say) }
                     { predict_panel(&desk, next_step == Some(1)) }
                     if shows("code") {
-                        <CodePanel id={id.clone()} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
+                        <CodePanel id={id.clone()} starter={starter(&desk.exercise)} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
                     }
                     { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
                     { gpu.unwrap_or_default() }

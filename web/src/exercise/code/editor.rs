@@ -45,6 +45,7 @@ impl Drop for Mounted {
 pub fn use_editor(
     host: &NodeRef,
     id: &AttrValue,
+    starter: &AttrValue,
     code: &str,
     line: Option<u32>,
     on_change: Callback<String>,
@@ -82,8 +83,8 @@ pub fn use_editor(
     }
     {
         let (mounted, latest) = (mounted.clone(), latest.clone());
-        // `replaced` counts changes from outside: a restart, an import, another tab. So does a change of language.
-        use_effect_with((store.replaced, words.language(), mounted.is_some()), move |_| {
+        // `replaced` counts changes from outside: a restart, an import, another tab. So does a starter in another language.
+        use_effect_with((store.replaced, starter.clone(), mounted.is_some()), move |_| {
             if let Some(mounted) = &*mounted {
                 mounted.editor.set_value(&latest.borrow().0);
             }

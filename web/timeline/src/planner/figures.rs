@@ -116,7 +116,7 @@ pub fn sources(words: &Speech) -> Html {
                                 <tr>
                                     <th scope="row">
                                         { words.text(&format!("published-{}", one.key.replace('.', "-"))) }
-                                        <span class="pl-table__note">{ one.source }</span>
+                                        <span class="pl-table__note" lang="en">{ one.source }</span>
                                     </th>
                                     <td class="number">{ format!("{}\u{a0}GB", digits(one.published_gb)) }
                                         <span class="pl-table__note">{ words.text(if one.measured { "measured" } else { "estimated" }) }</span></td>
