@@ -94,7 +94,7 @@ pub fn CodePanel(props: &Props) -> Html {
         let run = run.clone();
         Callback::from(move |()| run.emit(Task::Check))
     };
-    let mounted = use_editor(&host, &props.id, &props.starter, &code, props.line, on_change.clone(), check.clone());
+    let mounted = use_editor(&host, props, &code, on_change.clone(), check.clone());
 
     let oninput = {
         let on_change = on_change.clone();

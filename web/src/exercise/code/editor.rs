@@ -11,6 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::Props;
 use crate::bridge::{self, Editor};
 use crate::context::{use_store, use_words};
 use crate::state::Theme;
@@ -44,14 +45,13 @@ impl Drop for Mounted {
 #[hook]
 pub fn use_editor(
     host: &NodeRef,
-    id: &AttrValue,
-    starter: &AttrValue,
+    props: &Props,
     code: &str,
-    line: Option<u32>,
     on_change: Callback<String>,
     on_run: Callback<()>,
 ) -> bool {
     let (store, words) = (use_store(), use_words());
+    let Props { id, starter, line, .. } = props;
     let mounted = use_state(|| None::<Rc<Mounted>>);
     let dark = is_dark(store.settings.theme);
     // The closures given to the editor live longer than one rendering; they look here for the latest.
@@ -100,7 +100,7 @@ pub fn use_editor(
     }
     {
         let mounted = mounted.clone();
-        use_effect_with((line, mounted.is_some()), move |(line, _)| {
+        use_effect_with((*line, mounted.is_some()), move |(line, _)| {
             if let Some(mounted) = &*mounted {
                 mounted.editor.mark_line(*line);
             }
