@@ -8,6 +8,7 @@ mod dialog;
 mod icon;
 mod markup;
 pub mod memory;
+pub mod numbers;
 
 pub use button::{banner, button};
 pub use dialog::Dialog;

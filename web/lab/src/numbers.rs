@@ -1,6 +1,6 @@
 //! Figures as text: three significant digits at most, always with a unit.
 
-use headroom_kit::memory::text::fixed;
+pub use headroom_kit::numbers::{digits, ms, percent};
 
 const NO_BREAK: char = '\u{a0}';
 
@@ -16,16 +16,6 @@ pub fn bytes(count: u64) -> String {
     format!("{}{NO_BREAK}{}", digits(value), units[unit])
 }
 
-/// A time in milliseconds.
-pub fn ms(value: f64) -> String {
-    let (value, unit) = match value.abs() {
-        size if size >= 1000.0 => (value / 1000.0, "s"),
-        size if size >= 1.0 || size <= 0.0 => (value, "ms"),
-        _ => (value * 1000.0, "µs"),
-    };
-    format!("{}{NO_BREAK}{unit}", digits(value))
-}
-
 /// A bandwidth in GB/s, 10⁹ bytes per second.
 pub fn bandwidth(bytes_per_second: f64) -> String {
     let (value, unit) = match bytes_per_second {
@@ -38,28 +28,6 @@ pub fn bandwidth(bytes_per_second: f64) -> String {
 /// A ratio.
 pub fn ratio(value: f64) -> String {
     digits(value)
-}
-
-/// A share in percent.
-pub fn percent(value: f64) -> String {
-    format!("{}{NO_BREAK}%", digits(value * 100.0))
-}
-
-/// Three significant digits.
-pub fn digits(value: f64) -> String {
-    if !value.is_finite() {
-        return "?".to_owned();
-    }
-    let size = value.abs();
-    let places = match size {
-        size if size >= 99.95 => 0,
-        size if size >= 9.995 => 1,
-        size if size >= 0.9995 || size <= 0.0 => 2,
-        _ => 3,
-    };
-    let text = fixed(size, places);
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if value < 0.0 && text != "0" { format!("−{text}") } else { text.to_owned() }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What stands where at a width: the pieces of every block that is drawn by itself, and everything else as one area.
 
-use headroom_kit::memory::text::quantity;
+use headroom_kit::memory::text::{decimal, quantity};
 
 use super::Props;
 use crate::figures::Figures;
@@ -55,9 +55,10 @@ pub struct Scene {
     pub host_rows: usize,
 }
 
-/// A size as it is written.
+/// A size as it is written: what is small keeps its digits.
 pub fn size(bytes: u64) -> String {
-    quantity(bytes as f64 / GB, "GB")
+    let gb = bytes as f64 / GB;
+    if gb < 0.001 { quantity(gb, "GB") } else { format!("{}\u{a0}GB", decimal(gb, 3)) }
 }
 
 /// The name of what is away, with a sign of how.
