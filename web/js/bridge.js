@@ -7,7 +7,10 @@ import { copyText, showPanic } from './failure.js';
 export { loadWords as load_words } from './words.js';
 
 /** Each becomes a file of its own, loaded when its lesson is opened. */
-const lessons = import.meta.glob('../generated/lessons/*.json', { query: '?raw', import: 'default' });
+const lessons = import.meta.glob(['../generated/lessons/*.json', '!../generated/lessons/*.help.*'], {
+  query: '?raw',
+  import: 'default',
+});
 
 /**
  * The JSON text of one lesson in one language.
@@ -17,7 +20,8 @@ const lessons = import.meta.glob('../generated/lessons/*.json', { query: '?raw',
  * @returns {Promise<string>}
  */
 export async function load_lesson(slug, lang) {
-  const load = lessons[`../generated/lessons/${slug}.${lang}.json`];
+  const name = `../generated/lessons/${slug}.${lang}.json`;
+  const load = lessons[name] ?? (await import('./help.js')).help[name];
   if (!load) {
     throw new Error(`there is no lesson ${slug} in ${lang}`);
   }

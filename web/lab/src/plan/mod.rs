@@ -160,7 +160,7 @@ fn predicts(profile: &DeviceProfile) -> bool {
 fn poor_fit(words: &Speech) -> Option<Html> {
     let profile = saved_profile()?;
     if !predicts(&profile) {
-        return Some(html! { <p class="banner banner--warn">{ words.text("model-none") }</p> });
+        return Some(html! { <p class="muted small">{ words.text("model-none") }</p> });
     }
     let worst = [profile.upload, profile.download].into_iter().flatten().map(|line| line.r_squared).reduce(f64::min)?;
     let said = words.with("model-poor", &[("fit", ratio(worst.max(0.0)).into())]);
