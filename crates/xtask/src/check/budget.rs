@@ -15,6 +15,9 @@ use std::path::{Path, PathBuf};
 /// In bytes. A KB is 1000 of them.
 const LIMIT: u64 = 250_000;
 
+/// Marked `nomodule`: browsers that can run the page never fetch it.
+const FOR_OLD_BROWSERS: &str = "old-browser.js";
+
 /// The lab's worker, in bytes.
 const WORKER_LIMIT: u64 = 150_000;
 
@@ -28,6 +31,7 @@ pub fn check(repo: &Repo) -> Result<Report> {
     if !files.iter().any(|path| path.extension().is_some_and(|extension| extension == "wasm")) {
         bail!("index.html does not lead to the page's module: its preload hints are missing, so the size is unknown");
     }
+    files.remove(&dist.join(FOR_OLD_BROWSERS));
     files.insert(largest(&dist, &["words".to_owned()])?);
     files.insert(largest(&dist, &slugs(repo)?)?);
     let sizes = files.iter().map(|path| Ok((name(path, &dist), wire_size(path)?)));
