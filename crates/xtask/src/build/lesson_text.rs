@@ -9,7 +9,17 @@ use std::collections::BTreeMap;
 
 /// What stands before the first section.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Head {
+    /// The lesson's title.
+    #[cfg_attr(not(test), expect(dead_code, reason = "has to be there; the grader's index has it"))]
+    pub title: String,
+    /// One sentence.
+    #[expect(dead_code, reason = "as the title")]
+    pub summary: String,
+    /// The terms that it teaches.
+    #[expect(dead_code, reason = "as the title")]
+    pub keywords: Vec<String>,
     /// A short title for each function.
     pub functions: BTreeMap<String, String>,
 }
@@ -69,7 +79,7 @@ mod tests {
     fn sections_know_their_place() {
         let body = "\n<!-- section: why -->\nOne\n\ntwo.\n<!-- section: function f hint -->\nLook.\n";
         let (head, sections) = split(&format!("{HEAD}{body}")).unwrap();
-        assert_eq!(head.functions["f"], "F");
+        assert_eq!((head.title.as_str(), head.functions["f"].as_str()), ("T", "F"));
         let wanted = [
             Section { function: None, name: "why".into(), line: 10, body: "One\n\ntwo.\n".into() },
             Section { function: Some("f".into()), name: "hint".into(), line: 14, body: "Look.\n".into() },
@@ -84,6 +94,6 @@ mod tests {
         assert!(fault("+++\ntitle = 1\n").contains("end with +++"));
         assert!(fault(&format!("{HEAD}\nstray\n")).starts_with("line 9:"));
         assert!(fault(&format!("{HEAD}<!-- sektion: why -->\n")).starts_with("line 8:"));
-        assert!(fault(&HEAD.replace("[functions]", "[funktions]")).contains("functions"));
+        assert!(fault(&HEAD.replace("summary", "sumary")).contains("sumary"));
     }
 }
