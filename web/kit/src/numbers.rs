@@ -22,6 +22,19 @@ pub fn percent(value: f64) -> String {
     format!("{}{NO_BREAK}%", digits(value * 100.0))
 }
 
+/// The digits of a whole number with narrow spaces between thousands, which do not break.
+#[must_use]
+pub fn thousands(digits: &str) -> String {
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push('\u{202f}');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// Three significant digits.
 #[must_use]
 pub fn digits(value: f64) -> String {

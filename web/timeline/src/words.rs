@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use headroom_grade::{Language, Words};
 use headroom_kit::memory::{Labels, sentences};
+use headroom_kit::numbers::thousands;
 use yew::prelude::*;
 
 /// The views' own sentences, a file for each.
@@ -47,17 +48,10 @@ impl Speech {
     }
 }
 
-/// A count with its thousands apart, by a narrow space that does not break.
+/// A count with its thousands apart, where it is a long one.
 pub fn grouped(count: usize) -> String {
     let digits = count.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) && digits.len() > 4 {
-            out.push('\u{202f}');
-        }
-        out.push(digit);
-    }
-    out
+    if digits.len() > 4 { thousands(&digits) } else { digits }
 }
 
 /// The words of the view.

@@ -1,5 +1,6 @@
 //! Figures as text: three significant digits at most, always with a unit.
 
+use headroom_kit::numbers::thousands;
 pub use headroom_kit::numbers::{digits, ms, percent};
 
 const NO_BREAK: char = '\u{a0}';
@@ -16,17 +17,9 @@ pub fn bytes(count: u64) -> String {
     format!("{}{NO_BREAK}{}", digits(value), units[unit])
 }
 
-/// A whole number with thin spaces between thousands.
+/// A whole number with its thousands apart.
 pub fn count(number: u64) -> String {
-    let plain = number.to_string();
-    let mut text = String::new();
-    for (at, letter) in plain.chars().enumerate() {
-        if at > 0 && (plain.len() - at).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(letter);
-    }
-    text
+    thousands(&number.to_string())
 }
 
 #[cfg(test)]
