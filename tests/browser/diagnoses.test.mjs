@@ -128,6 +128,7 @@ test('half a point when only the published checks hold', async (t) => {
   await page.locator('#verdict .verdict--partial').waitFor();
   assert.equal((await stored(page, PLACEMENT)).best, 0.5);
   await page.goto(stage.url);
+  await page.locator('.route .dot--half').first().waitFor();
   assert.equal(await page.locator('.route .dot--half').count(), 1);
 });
 

@@ -13,6 +13,8 @@ test('a view is named by its kind', () => {
   assert.equal(view('?exercise=memory-cuts/cut_to_target'), '#/exercise/memory-cuts/cut_to_target');
   assert.equal(view('?lesson=memory-cuts'), '#/lesson/memory-cuts');
   assert.equal(view('?view=lab'), '#/lab');
+  assert.equal(view('?view=lab&room=device'), '#/lab?room=device');
+  assert.equal(view('?view=lab&room=%22%3E'), '#/lab');
   assert.equal(view('?view=model'), '#/model');
   for (const query of ['', '?exercise=', '?exercise=a', '?exercise=../x/y', '?exercise=a/b/c', '?lesson=a/b', '?view=work', '?lesson=%22%3E']) {
     const { kind, hash } = readOptions(query);

@@ -88,7 +88,12 @@ function viewOf(asked) {
     return { kind: 'lesson', view: lesson, hash: `#/lesson/${lesson}` };
   }
   const page = asked.get('view') ?? '';
-  return PAGES.includes(page) ? { kind: 'page', view: page, hash: `#/${page}` } : { kind: null, view: '', hash: '#/404' };
+  if (!PAGES.includes(page)) {
+    return { kind: null, view: '', hash: '#/404' };
+  }
+  // What a page makes of its address (a room of the lab) goes with it.
+  const room = asked.get('room') ?? '';
+  return { kind: 'page', view: page, hash: SLUG.test(room) ? `#/${page}?room=${room}` : `#/${page}` };
 }
 
 function isList(text) {

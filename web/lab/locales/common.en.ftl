@@ -1,3 +1,7 @@
+# The rooms of the lab's page.
+rooms = Rooms of the lab
+room-device = My device
+
 # A run.
 progress-label = Progress of the run
 phase-opening = Opening the device

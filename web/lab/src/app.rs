@@ -20,7 +20,7 @@ pub struct Props {
 pub fn App(props: &Props) -> Html {
     let speech = use_memo(props.options.language(), |language| Speech::new(*language));
     let view = match &props.options.view {
-        View::Device => html! { <crate::device::Device /> },
+        View::Device => html! { <crate::rooms::Rooms /> },
         View::Plan(subject) => html! { <crate::plan::Plan subject={subject.clone()} fill={props.fill.clone()} /> },
         View::Cuts(subject) => html! { <crate::cuts::Cuts subject={subject.clone()} /> },
     };

@@ -16,6 +16,7 @@ mod numbers;
 mod options;
 mod plan;
 mod progress;
+mod rooms;
 mod run;
 mod tag;
 mod words;

@@ -24,7 +24,7 @@ impl Options {
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum View {
-    /// The device by itself: experiments and the profile.
+    /// The lab's own page. It shows one room at a time, by its address.
     Device,
     /// A placement, made real.
     Plan(Subject),

@@ -35,7 +35,7 @@ use own::{LETTERS, Own, allowed, fitted, word_of};
 /// Typing is over when nothing came for so long.
 const PAUSE_MS: u32 = 180;
 /// A longer search visits so many times as many nodes.
-const LONGER: usize = 64;
+const LONGER: usize = 256;
 
 /// The view.
 #[component]
