@@ -8,6 +8,7 @@ mod code;
 pub mod counts;
 mod links;
 mod pins;
+mod second;
 mod site;
 mod suites;
 

@@ -3,6 +3,7 @@
 use super::Report;
 use super::code::{locked, one};
 use super::counts::{self, Tally};
+use super::second;
 use crate::files::walk;
 use crate::repo::Repo;
 use crate::setup::browser::{CHROMIUM, FIREFOX};
@@ -14,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const LIMIT: Duration = Duration::from_secs(40 * 60);
+const LIMIT: Duration = Duration::from_secs(50 * 60);
 
 /// The tests of all crates. The page's own parts that need no browser are among them.
 pub fn unit(repo: &Repo) -> Result<Report> {
@@ -67,7 +68,8 @@ pub fn shard(repo: &Repo) -> Result<Report> {
 
 /// The tests of the page's scripts that need no browser.
 pub fn scripts(repo: &Repo) -> Result<Report> {
-    node_tests(repo, &repo.web(), "test", |tests| tests)
+    let files = node_files(repo, &repo.web(), "test")?;
+    node_tests(repo, &repo.web(), &files, &|tests| tests)
 }
 
 /// The command line's own check of all lessons.
@@ -83,31 +85,53 @@ pub fn exercises(repo: &Repo) -> Result<Report> {
 pub fn browser(repo: &Repo) -> Result<Report> {
     let chromium = CHROMIUM.ensure()?;
     extras::ensure();
-    node_tests(repo, &repo.tests(), "browser", |tests| tests.env("CHROMIUM", chromium))
+    in_browser(repo, "browser", &|tests| tests.env("CHROMIUM", &chromium))
 }
 
 /// The lab's tests in Firefox.
 pub fn firefox(repo: &Repo) -> Result<Report> {
     let firefox = FIREFOX.ensure()?;
     extras::ensure();
-    node_tests(repo, &repo.tests(), "firefox", |tests| tests.env("FIREFOX", firefox))
+    in_browser(repo, "firefox", &|tests| tests.env("FIREFOX", &firefox))
+}
+
+/// Tests in a browser, the few that failed once more.
+fn in_browser(repo: &Repo, folder: &str, prepare: &dyn Fn(Expression) -> Expression) -> Result<Report> {
+    let files = node_files(repo, &repo.tests(), folder)?;
+    let mut first = node_tests(repo, &repo.tests(), &files, prepare)?;
+    let again = second::files(&first.output, first.tally);
+    if again.is_empty() {
+        return Ok(first);
+    }
+    let second = node_tests(repo, &repo.tests(), &again, prepare)?;
+    first.tally = second::both(first.tally, second.tally);
+    first.output.push_str("\nThe second try:\n");
+    first.output.push_str(&second.output);
+    if first.tally.is_good() {
+        first.note = Some(format!("passed at the second try only, and to be mended: {}", again.join(", ")));
+    }
+    Ok(first)
+}
+
+/// The test files of a folder, as its package names them.
+fn node_files(repo: &Repo, package: &Path, folder: &str) -> Result<Vec<String>> {
+    let files = test_files(&package.join(folder));
+    if files.is_empty() {
+        bail!("{}/{folder} holds no *.test.mjs or *.test.js", repo.shown(package));
+    }
+    Ok(files.iter().map(|name| format!("{folder}/{name}")).collect())
 }
 
 fn node_tests(
     repo: &Repo,
     package: &Path,
-    folder: &str,
-    prepare: impl FnOnce(Expression) -> Expression,
+    files: &[String],
+    prepare: &dyn Fn(Expression) -> Expression,
 ) -> Result<Report> {
-    let files = test_files(&package.join(folder));
-    if files.is_empty() {
-        bail!("{}/{folder} holds no *.test.mjs or *.test.js", repo.shown(package));
-    }
     let node = node::find()?;
     node::packages(repo, &node, package)?;
     let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
     arguments.extend(["--test-timeout=300000", "--test-force-exit"]);
-    let files: Vec<String> = files.iter().map(|name| format!("{folder}/{name}")).collect();
     arguments.extend(files.iter().map(String::as_str));
     let said = shell::capture(&prepare(node.script(&arguments, package)), LIMIT)?;
     let mut report = Report::new(counts::node(&said.output).ended(said.success), said.output);
