@@ -53,7 +53,7 @@ fn verdict_view(desk: &Desk, verdict: &Verdict, more_hints: bool) -> Html {
     let example = verdict.counterexample.as_ref();
     let args = example.map(|example| desk.exercise.function().positional(&example.input));
     let borrow = args.clone().map(|args| {
-        let onclick = desk.on_click(Edit::Borrow(args), || scroll_to("ledger"));
+        let onclick = desk.on_click(Edit::Borrow(desk.exercise.function().complete(args)), || scroll_to("ledger"));
         button("button button--primary", words.text("try-this-input"), onclick)
     });
     let hint = more_hints.then(|| {

@@ -92,8 +92,11 @@ fn function_faults(manifest: &Manifest, function: &Function, faults: &mut Vec<Ma
 }
 
 fn arguments_faults(function: &Function, id: &str, args: &Map<String, Value>, faults: &mut Vec<ManifestError>) {
-    for argument in &function.args {
-        if !args.contains_key(&argument.field.key) {
+    let given = function.args.iter().rposition(|argument| args.contains_key(&argument.field.key));
+    for (index, argument) in function.args.iter().enumerate() {
+        // Only the last ones can be left out of a call.
+        let left_out = argument.field.default.is_some() && given.is_none_or(|last| index > last);
+        if !left_out && !args.contains_key(&argument.field.key) {
             faults.push(wrong(&function.name, format!("the case {id} lacks the argument {}", argument.field.key)));
         }
     }
@@ -136,7 +139,7 @@ fn is_power_of_two(number: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_power_of_two;
+    use super::{arguments_faults, is_power_of_two};
 
     #[test]
     fn only_powers_of_two_make_a_grid() {
@@ -146,5 +149,26 @@ mod tests {
         for bad in [0.1, 3.0, 0.0, -1.0, f64::NAN, f64::INFINITY] {
             assert!(!is_power_of_two(bad), "{bad}");
         }
+    }
+
+    #[test]
+    fn only_the_last_arguments_with_a_default_can_be_left_out() {
+        let catalog = crate::catalog::Catalog::built_in();
+        let exercise = catalog.exercise("activation-offload/recommend_offload_policy").unwrap();
+        let function = exercise.function();
+        let faults = |leave_out: &[&str]| {
+            let mut args = function.named(&function.start());
+            leave_out.iter().for_each(|name| drop(args.remove(*name)));
+            let mut faults = Vec::new();
+            arguments_faults(function, "here", &args, &mut faults);
+            let taken = function.complete(function.positional(&args));
+            assert!(!faults.is_empty() || taken == function.start(), "{leave_out:?}");
+            faults.len()
+        };
+        assert_eq!(faults(&[]), 0);
+        assert_eq!(faults(&["max_transfer_ms"]), 0);
+        assert_eq!(faults(&["min_saved_ratio", "max_transfer_ms"]), 0);
+        assert_eq!(faults(&["min_saved_ratio"]), 1, "the time would take its place");
+        assert_eq!(faults(&["summary"]), 1, "it has no default");
     }
 }

@@ -1,13 +1,14 @@
-//! Missing keys take the manifest's defaults, in one place, before a reference function sees a case.
+//! Missing keys and arguments take the manifest's defaults, in one place, before a reference function sees a case.
 
 use serde_json::Value;
 
 use super::{Field, Function, Kind, Manifest};
 
-/// The arguments with every missing key filled in from the manifest.
+/// The arguments with everything that is missing filled in from the manifest.
 #[must_use]
 pub fn with_defaults(manifest: &Manifest, function: &Function, args: &[Value]) -> Vec<Value> {
-    function.args.iter().zip(args).map(|(arg, value)| filled(manifest, &arg.field, value)).collect()
+    let args = args.iter().zip(&function.args).map(|(value, arg)| filled(manifest, &arg.field, value)).collect();
+    function.complete(args)
 }
 
 fn filled(manifest: &Manifest, field: &Field, value: &Value) -> Value {

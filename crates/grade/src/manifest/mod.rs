@@ -125,26 +125,27 @@ pub struct Argument {
 /// In the manifest it is a record of its own: a name instead of a key, and nothing about answers.
 impl Json for Argument {
     fn to_json(&self) -> Value {
-        let Field { key, kind, of, unit, about, generate, .. } = &self.field;
+        let Field { key, kind, of, unit, default, about, generate, .. } = &self.field;
         let mut record = Map::new();
         put(&mut record, "name", key.to_json());
         put(&mut record, "start", self.start.clone());
         put(&mut record, "type", kind.to_json());
         put(&mut record, "of", of.to_json());
         put(&mut record, "unit", unit.to_json());
+        put(&mut record, "default", default.to_json());
         put(&mut record, "about", about.to_json());
         put(&mut record, "generate", generate.to_json());
         Value::Object(record)
     }
 
     fn from_json(value: &Value, reading: &mut Reading) -> Self {
-        reading.record(value, Some(&["name", "start", "type", "of", "unit", "about", "generate"]));
+        reading.record(value, Some(&["name", "start", "type", "of", "unit", "default", "about", "generate"]));
         let field = Field {
             key: reading.get(value, "name"),
             kind: reading.get(value, "type"),
             of: reading.get(value, "of"),
             unit: reading.get(value, "unit"),
-            default: None,
+            default: reading.get(value, "default"),
             about: reading.get(value, "about"),
             generate: reading.get_or_default(value, "generate"),
             compare: None,
@@ -264,10 +265,17 @@ impl Manifest {
 }
 
 impl Function {
-    /// Puts arguments given by name into positional order.
+    /// Puts arguments given by name into positional order. The last ones may be left to their defaults.
     #[must_use]
     pub fn positional(&self, args: &Map<String, Value>) -> Vec<Value> {
-        self.args.iter().map(|arg| args.get(&arg.field.key).cloned().unwrap_or(Value::Null)).collect()
+        self.args.iter().map_while(|arg| args.get(&arg.field.key).cloned()).collect()
+    }
+
+    /// Positional arguments, and for those that were left out their defaults.
+    #[must_use]
+    pub fn complete(&self, mut args: Vec<Value>) -> Vec<Value> {
+        args.extend(self.args.iter().skip(args.len()).filter_map(|arg| arg.field.default.clone()));
+        args
     }
 
     /// Puts positional arguments under their names.
