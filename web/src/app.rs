@@ -85,9 +85,9 @@ fn masthead(route: &Route, store: &Store, words: &Speech) -> Html {
                     <ul class="masthead__list">
                         for entry in &catalog::index().lessons {
                             <li>
-                                <a class="masthead__link" href={Route::lesson(&entry.slug).href()}
+                                <a class="masthead__link" href={Route::lesson(&entry.slug).href()} title={entry.head(language).title.clone()}
                                     aria-current={(here == Some(&*entry.slug)).then_some("page")}>
-                                    { format!("{} {}", entry.number, entry.head(language).title) }
+                                    { entry.number }<span class="masthead__title">{ format!(" {}", entry.head(language).title) }</span>
                                 </a>
                             </li>
                         }
