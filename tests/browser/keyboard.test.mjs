@@ -42,7 +42,7 @@ for (const lang of LANGUAGES) {
     await tabTo(page, '#arg-planned_peak_gb');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('20');
-    assert.equal((await stored(page, EVALUATE)).inputs[1], 20);
+    await until(async () => (await stored(page, EVALUATE))?.inputs?.[1] === 20, 'the typed number is kept');
 
     // Predict.
     await tabTo(page, '#predict-peak_reduction_gb');
