@@ -74,6 +74,15 @@ for (const lang of LANGUAGES) {
     const placement = receipts.find(({ exercise }) => exercise === PLACEMENT);
     assert.equal(placement.code, solution(PLACEMENT));
     assert.deepEqual(placement.self_reported, { duration_ms: null, hints: 1, answer_seen: true });
+    // The lesson's notebook, with this learner's code in it.
+    const book = await download(page, `unified-memory.${lang}.ipynb`);
+    assert.equal(book.name, `unified-memory.${lang}.ipynb`);
+    const { cells, nbformat } = JSON.parse(book.text);
+    const codeOf = (id) => cells.find(({ metadata }) => metadata.headroom?.role === 'code' && metadata.headroom.exercise === id).source.join('');
+    assert.equal(nbformat, 4);
+    assert.equal(codeOf(PLACEMENT), solution(PLACEMENT).trimEnd());
+    assert.equal(codeOf(EVALUATE), HALF.trimEnd());
+    assert.match(codeOf('unified-memory/place_with_headroom'), /NotImplementedError/, 'what was not begun starts as it does');
     await nothingSerious(page);
     await fits(page);
   });

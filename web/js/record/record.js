@@ -2,6 +2,7 @@
 
 import '../../css/record.css';
 import { save_file as saveFile } from '../bridge.js';
+import { bookName, ownBook } from './book.js';
 import { button, make } from './dom.js';
 import { grade, lessonsOf } from './grades.js';
 import { keepName, keptName } from './name.js';
@@ -118,9 +119,29 @@ class Record {
           lines.length ? save : null,
           button('button.button--quiet', words.close, () => this.root.remove()),
         ]),
-        lines.length ? null : make('p.panel__note', [words.nothing]),
+        lines.length ? this.books(lang) : make('p.panel__note', [words.nothing]),
       ]),
       element,
     ];
+  }
+
+  /** A notebook for each lesson that has code. */
+  books(lang) {
+    const { words } = this;
+    const note = make('p.panel__note', [words.books], { role: 'status' });
+    const begun = Map.groupBy(this.rows.filter(({ code }) => code !== null), ({ id }) => id.split('/')[0]);
+    const offer = ([slug, rows]) => {
+      const name = bookName(slug, lang);
+      return button('button.button--quiet', name, async () => {
+        try {
+          const codes = new Map(rows.map(({ id, code }) => [id, code]));
+          saveFile(name, 'application/x-ipynb+json', await ownBook(slug, lang, codes));
+          note.textContent = words.books;
+        } catch (error) {
+          note.textContent = words.no_book(error?.message ?? String(error));
+        }
+      });
+    };
+    return make('div', [note, make('div.panel__act', [...begun].map(offer))]);
   }
 }
