@@ -11,6 +11,7 @@ mod pins;
 mod second;
 mod site;
 mod suites;
+mod turns;
 
 use crate::repo::Repo;
 use crate::shell;

@@ -3,7 +3,7 @@
 use super::Report;
 use super::code::{locked, one};
 use super::counts::{self, Tally};
-use super::second;
+use super::{second, turns};
 use crate::files::walk;
 use crate::repo::Repo;
 use crate::setup::browser::{CHROMIUM, FIREFOX};
@@ -69,7 +69,7 @@ pub fn shard(repo: &Repo) -> Result<Report> {
 /// The tests of the page's scripts that need no browser.
 pub fn scripts(repo: &Repo) -> Result<Report> {
     let files = node_files(repo, &repo.web(), "test")?;
-    node_tests(repo, &repo.web(), &files, &|tests| tests)
+    node_tests(repo, &repo.web(), &files, 1, &|tests| tests)
 }
 
 /// The command line's own check of all lessons.
@@ -80,8 +80,7 @@ pub fn exercises(repo: &Repo) -> Result<Report> {
     one(&shell::cargo(arguments, &repo.root))
 }
 
-/// The tests that drive a browser, one file after the other: two browsers at once on a small
-/// machine make times meaningless.
+/// The tests that drive a browser.
 pub fn browser(repo: &Repo) -> Result<Report> {
     let chromium = CHROMIUM.ensure()?;
     extras::ensure();
@@ -97,13 +96,17 @@ pub fn firefox(repo: &Repo) -> Result<Report> {
 
 /// Tests in a browser, the few that failed once more.
 fn in_browser(repo: &Repo, folder: &str, prepare: &dyn Fn(Expression) -> Expression) -> Result<Report> {
-    let files = node_files(repo, &repo.tests(), folder)?;
-    let mut first = node_tests(repo, &repo.tests(), &files, prepare)?;
+    let (paired, alone): (Vec<_>, Vec<_>) =
+        node_files(repo, &repo.tests(), folder)?.into_iter().partition(|file| turns::takes_no_time(file));
+    let mut first = node_tests(repo, &repo.tests(), &alone, 1, prepare)?;
+    if !paired.is_empty() {
+        first = first.and(node_tests(repo, &repo.tests(), &paired, 2, prepare)?);
+    }
     let again = second::files(&first.output, first.tally);
     if again.is_empty() {
         return Ok(first);
     }
-    let second = node_tests(repo, &repo.tests(), &again, prepare)?;
+    let second = node_tests(repo, &repo.tests(), &again, 1, prepare)?;
     first.tally = second::both(first.tally, second.tally);
     first.output.push_str("\nThe second try:\n");
     first.output.push_str(&second.output);
@@ -126,11 +129,13 @@ fn node_tests(
     repo: &Repo,
     package: &Path,
     files: &[String],
+    at_once: usize,
     prepare: &dyn Fn(Expression) -> Expression,
 ) -> Result<Report> {
     let node = node::find()?;
     node::packages(repo, &node, package)?;
-    let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
+    let at_once = format!("--test-concurrency={at_once}");
+    let mut arguments = vec!["--test", &at_once, "--test-reporter=spec"];
     arguments.extend(["--test-timeout=300000", "--test-force-exit"]);
     arguments.extend(files.iter().map(String::as_str));
     let said = shell::capture(&prepare(node.script(&arguments, package)), LIMIT)?;
