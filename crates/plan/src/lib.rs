@@ -9,7 +9,8 @@
 //!
 //! Beside them, [`device`] predicts from a few numbers what a step with offloaded components takes, and
 //! [`timeline`] knows when memory is needed, [`price`] what fitting a budget costs,
-//! [`model`] what a language model's training step takes, and [`paging`] how a unified-memory driver would page it.
+//! [`model`] what a language model's training step takes, [`paging`] how a unified-memory driver would page it, and
+//! [`choose`] which way to go.
 //!
 //! Invariants of the crate: no I/O, no clock, no threads, no global state, and nothing panics. Every input,
 //! NaN and infinities included, gives a value or a [`PlanError`].
@@ -64,6 +65,7 @@
 )]
 
 mod check;
+pub mod choose;
 pub mod cuts;
 pub mod device;
 pub mod error;
