@@ -28,6 +28,7 @@ pub fn App(props: &Props) -> Html {
         }
         View::Compare(question) => html! { <crate::view::compare::Compare question={question.clone()} /> },
         View::Planner => html! { <crate::planner::Planner /> },
+        View::Chapter(part) => html! { <crate::chapter::Chapter part={*part} /> },
     };
     html! { <ContextProvider<Speech> context={(*speech).clone()}>{ view }</ContextProvider<Speech>> }
 }

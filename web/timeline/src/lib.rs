@@ -6,6 +6,7 @@
 
 mod app;
 mod bridge;
+mod chapter;
 mod chart;
 mod figures;
 mod geometry;

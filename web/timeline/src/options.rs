@@ -1,5 +1,6 @@
 //! What the page tells a view.
 
+use crate::chapter::Part;
 use headroom_grade::Language;
 use headroom_kit::memory::Kind;
 use headroom_plan::timeline;
@@ -35,6 +36,8 @@ pub enum View {
     Compare(Compare),
     /// A model, or the timeline in the page's address, and plans that make it fit.
     Planner,
+    /// A part of the chapter on unified memory and offloading.
+    Chapter(Part),
 }
 
 /// Allocations over time.

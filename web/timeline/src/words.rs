@@ -9,10 +9,18 @@ use headroom_kit::numbers::thousands;
 use yew::prelude::*;
 
 /// The views' own sentences, a file for each.
-fn own(language: Language) -> [&'static str; 2] {
+fn own(language: Language) -> [&'static str; 3] {
     match language {
-        Language::En => [include_str!("../locales/timeline.en.ftl"), include_str!("../locales/planner.en.ftl")],
-        Language::Zh => [include_str!("../locales/timeline.zh.ftl"), include_str!("../locales/planner.zh.ftl")],
+        Language::En => [
+            include_str!("../locales/timeline.en.ftl"),
+            include_str!("../locales/planner.en.ftl"),
+            include_str!("../locales/chapter.en.ftl"),
+        ],
+        Language::Zh => [
+            include_str!("../locales/timeline.zh.ftl"),
+            include_str!("../locales/planner.zh.ftl"),
+            include_str!("../locales/chapter.zh.ftl"),
+        ],
     }
 }
 

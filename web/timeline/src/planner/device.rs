@@ -89,16 +89,22 @@ impl Device {
 
 /// What the lab keeps in this browser; none where there is none, or none that can be understood.
 pub fn measured() -> Option<Measured> {
+    read(&saved()?)
+}
+
+/// The saved profile as it stands, if it is of the version that is understood here.
+pub fn saved() -> Option<Value> {
     let storage = web_sys::window()?.local_storage().ok().flatten()?;
-    read(&storage.get_item(KEY).ok()??)
+    understood(&storage.get_item(KEY).ok()??)
+}
+
+fn understood(text: &str) -> Option<Value> {
+    let profile: Value = serde_json::from_str(text).ok()?;
+    (profile.get("version")?.as_u64()? == VERSION).then_some(profile)
 }
 
 /// Reads a profile. It is somebody else's text: nothing of it is believed.
-fn read(text: &str) -> Option<Measured> {
-    let profile: Value = serde_json::from_str(text).ok()?;
-    if profile.get("version")?.as_u64()? != VERSION {
-        return None;
-    }
+fn read(profile: &Value) -> Option<Measured> {
     let line = |key: &str| {
         let line = profile.get(key)?;
         let alpha_ms = line.get("alpha_ms")?.as_f64()?;
@@ -126,6 +132,7 @@ mod tests {
 
     #[test]
     fn the_lab_s_profile_is_read_and_checked() {
+        let read = |text: &str| super::read(&understood(text)?);
         let measured = read(SAVED).unwrap();
         assert_eq!((measured.adapter.as_str(), measured.software), ("A card", false));
         assert_eq!((measured.link.upload_bytes_per_ms, measured.link.download_alpha_ms), (1e7, 0.03));
@@ -139,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_measurement_takes_the_place_of_the_typed_link() {
-        let measured = read(SAVED);
+        let measured = read(&understood(SAVED).unwrap());
         let device = Device::first(None, true);
         assert_eq!(device.numbers(measured.as_ref()).unwrap().link.upload_bytes_per_ms, 1e7);
         let typed = Device { measured: false, ..device };

@@ -3,14 +3,14 @@
 
 mod ask;
 mod cards;
-mod device;
+pub mod device;
 mod fields;
 mod figures;
 mod form;
 pub mod given;
 mod load;
 mod names;
-mod numbers;
+pub mod numbers;
 mod own;
 mod picture;
 mod schedule;
