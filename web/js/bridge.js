@@ -25,7 +25,12 @@ export async function load_lesson(slug, lang) {
   if (!load) {
     throw new Error(`there is no lesson ${slug} in ${lang}`);
   }
-  return load();
+  const text = await load();
+  if (text.includes('<headroom-view')) {
+    // The elements within the text, which say by themselves where they cannot be filled.
+    import('./views.js').catch(() => {});
+  }
+  return text;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Views that are WebAssembly modules of their own, each with its styles, loaded when one is opened.
 
 import { frame } from './embed/frame.js';
+import { defineViews } from './lesson-views.js';
 
 /** Each has `load()`, which gives the module ready for use. */
 const MODULES = {
@@ -41,3 +42,5 @@ export async function mountView(name, host, options, onFill) {
     destroy: () => view.destroy(),
   };
 }
+
+defineViews(mountView);

@@ -2,9 +2,15 @@
 //!
 //! Lesson texts are prose, lists, tables and code. Raw HTML, pictures and links to other sites are
 //! refused: a lesson must look the same in every theme and language, and open no other site.
+//!
+//! A paragraph that is nothing but a link to `#view-NAME` becomes the place of a view, an element that
+//! web/js/lesson-views.js fills; the link's text says to readers of the file what comes there.
 
 use anyhow::{Result, bail};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+/// The views that a text can hold: see web/timeline/src/chapter.
+const VIEWS: [&str; 4] = ["ways", "yours", "choice", "diagnosis"];
 
 /// Renders one section. `first` is the line of its file that it begins on.
 pub fn to_html(markdown: &str, first: usize) -> Result<String> {
@@ -24,11 +30,22 @@ pub fn to_html(markdown: &str, first: usize) -> Result<String> {
     }
     let mut rendered = String::new();
     html::push_html(&mut rendered, events.into_iter());
-    Ok(classes_for_alignment(&rendered).trim_end().to_owned())
+    Ok(classes_for_alignment(&places_for_views(&rendered)).trim_end().to_owned())
 }
 
 fn frame(html: &'static str) -> Event<'static> {
     Event::Html(html.into())
+}
+
+/// Links to views stand alone in their paragraph, which goes with them.
+fn places_for_views(rendered: &str) -> String {
+    let place = |line: &str| {
+        let link = line.strip_prefix("<p><a href=\"#view-")?.strip_suffix("</a></p>")?;
+        let (name, text) = link.split_once("\">")?;
+        (!text.contains("</a>")).then(|| format!("<headroom-view of=\"{name}\"></headroom-view>"))
+    };
+    let lines = rendered.split('\n').map(|line| place(line).unwrap_or_else(|| line.to_owned()));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn refuse(event: &Event) -> Option<String> {
@@ -37,6 +54,10 @@ fn refuse(event: &Event) -> Option<String> {
         Event::Start(Tag::Image { dest_url, .. }) => Some(format!("pictures are not allowed: {dest_url}")),
         Event::Start(Tag::Link { dest_url, .. }) if !dest_url.starts_with('#') => {
             Some(format!("only links inside the page are allowed: {dest_url}"))
+        }
+        Event::Start(Tag::Link { dest_url, .. }) => {
+            let name = dest_url.strip_prefix("#view-").filter(|name| !VIEWS.contains(name))?;
+            Some(format!("there is no view {name}: there are {}", VIEWS.join(", ")))
         }
         Event::Start(Tag::Heading { level, .. }) if *level < HeadingLevel::H3 => {
             Some("headings begin at ###, the page sets those above".to_owned())
@@ -89,6 +110,15 @@ mod tests {
     fn a_text_that_looks_like_alignment_stays_as_it_is() {
         let html = to_html("`<td style=\"text-align: right\">`").unwrap();
         assert!(html.contains("style=\"text-align: right\""), "{html}");
+    }
+
+    #[test]
+    fn a_link_to_a_view_becomes_its_place() {
+        let html = to_html("One.\n\n[What it costs](#view-ways)\n\nSee [it](#view-ways) there.\n").unwrap();
+        let place = "<headroom-view of=\"ways\"></headroom-view>";
+        let wanted = format!("<p>One.</p>\n{place}\n<p>See <a href=\"#view-ways\">it</a> there.</p>");
+        assert_eq!(html, wanted);
+        assert!(complaint("[x](#view-weys)").contains("no view weys"));
     }
 
     #[test]

@@ -101,6 +101,12 @@ pub fn notebook(material: &Material) -> String {
     String::from_utf8(text).unwrap_or_default() + "\n"
 }
 
+/// A text without the places of views, which only the page has: paragraphs that are links to `#view-NAME`.
+fn without_views(body: &str) -> String {
+    let is_place = |paragraph: &&str| paragraph.starts_with('[') && paragraph.contains("](#view-");
+    body.split("\n\n").filter(|paragraph| !is_place(paragraph)).collect::<Vec<_>>().join("\n\n")
+}
+
 /// Whether an answer is a dict with keys of its own.
 fn is_open_record(result: &Value) -> bool {
     text(result, "type") == "record" && text(result, "of").is_empty()
@@ -154,7 +160,7 @@ impl<'a> Book<'a> {
     }
 
     fn section(&mut self, name: &str) {
-        let mut source = format!("## {}\n\n{}", of(&self.words.sections, name), self.body(None, name));
+        let mut source = format!("## {}\n\n{}", of(&self.words.sections, name), without_views(self.body(None, name)));
         if name == "figure" {
             source.push_str(&format!("\n{}", figure::table(&self.manifest, self.words)));
         }
@@ -229,4 +235,17 @@ impl<'a> Book<'a> {
 /// Jupyter keeps a text line by line, each with its end but the last.
 fn lines(text: &str) -> Vec<&str> {
     text.trim_end().split_inclusive('\n').collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn views_stay_on_the_page() {
+        assert_eq!(
+            without_views("One.\n\n[What it costs](#view-ways)\n\n[Two](#/lab) and three."),
+            "One.\n\n[Two](#/lab) and three."
+        );
+    }
 }
