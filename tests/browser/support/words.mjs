@@ -48,7 +48,7 @@ export function like(lang, key, values = {}) {
   if (text === undefined) {
     throw new Error(`there is no ${key} in ${lang}`);
   }
-  const parts = text.split(/\{ (?:\$(\w+)|"[^"]*") \}/);
+  const parts = text.split(/\{ (?:\$([\w-]+)|"[^"]*") \}/);
   const source = parts.map((part, at) => {
     if (at % 2 === 0) {
       return escaped(part ?? '');

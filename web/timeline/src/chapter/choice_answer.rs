@@ -1,5 +1,6 @@
 //! The helper's answer: the choice, the reason, what would change it, and both ways at once.
 
+use headroom_grade::Language;
 use headroom_kit::memory::text::{number, quantity};
 use headroom_plan::choose::{Flip, Hybrid, Parts, Question, Side, Subject, flips, suggest_hybrid};
 use headroom_plan::{MemoryPath, PathFigures, PathReason};
@@ -43,6 +44,16 @@ fn place(subject: Subject) -> usize {
         Subject::Spread => 4,
         Subject::Limit => 5,
         Subject::MinGain => GAIN,
+    }
+}
+
+/// The short name of a choice, for a table.
+fn short(path: MemoryPath) -> &'static str {
+    match path {
+        MemoryPath::Resident => "then-resident",
+        MemoryPath::Unified => "then-unified",
+        MemoryPath::Offload => "then-offload",
+        MemoryPath::Neither => "then-neither",
     }
 }
 
@@ -118,7 +129,9 @@ fn both(parts: &Parts, hybrid: Option<Hybrid>, words: &Speech) -> Html {
                 ("from", gb(hybrid.fits_from_gb).into()),
             ];
             let fits = if hybrid.over_gb > 0.0 { "hybrid-over" } else { "hybrid-fits" };
-            format!("{} {}", words.with("hybrid", &values), words.with(fits, &values))
+            // Chinese sentences stand side by side without a space.
+            let gap = if words.language() == Language::Zh { "" } else { " " };
+            format!("{}{gap}{}", words.with("hybrid", &values), words.with(fits, &values))
         }
     };
     html! { <div class="ch-note" id="choice-hybrid"><p><strong>{ words.text("hybrid-title") }</strong></p><p>{ text }</p></div> }
@@ -168,7 +181,7 @@ fn flip_line(flip: &Flip, form: &Form, words: &Speech) -> Html {
     };
     let text = words.with(
         sentence,
-        &[("bound", quantity(named.number, unit).into()), ("then", words.text(path(flip.becomes.0)).into())],
+        &[("bound", quantity(named.number, unit).into()), ("then", words.text(short(flip.becomes.0)).into())],
     );
     let typed = number(named.beyond(flip.side));
     attempt(text, place(flip.subject), typed, words.text(&format!("choice-{key}")), form, words)
@@ -198,7 +211,7 @@ fn order_row(question: &Question, now: MemoryPath, form: &Form, words: &Speech) 
     let line = match other {
         Some((then, _)) => {
             let sentence = if known { "flip-order-unknown" } else { "flip-order-known" };
-            let text = words.with(sentence, &[("then", words.text(path(then)).into())]);
+            let text = words.with(sentence, &[("then", words.text(short(then)).into())]);
             attempt(text, ORDER, key(!known).to_owned(), words.text("choice-order"), form, words)
         }
         None => html! { <span class="muted">{ words.text("flip-none") }</span> },

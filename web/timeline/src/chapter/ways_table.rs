@@ -26,7 +26,14 @@ pub fn table(spec: &Spec, ways: &[WayOut], words: &Speech) -> Html {
     html! {
         <div class="table-wrap" tabindex="0">
             <table class="ch-ways">
-                <caption>{ words.with("ways-caption", &[("budget", bytes(spec.budget_bytes).into())]) }{ " " }{ tag(Basis::Computed, words) }</caption>
+                <caption>
+                    { words.with("ways-caption", &[("budget", bytes(spec.budget_bytes).into())]) }{ " " }{ tag(Basis::Computed, words) }
+                    <span class="ch-legend">
+                        { for ["states", "activations", "passing"].into_iter().map(|key| html! {
+                            <span><svg class="ch-swatch" viewBox="0 0 10 10" aria-hidden="true"><rect class={format!("ch-bar__{key}")} width="10" height="10" /></svg>{ words.text(&format!("ways-{key}")) }</span>
+                        }) }
+                    </span>
+                </caption>
                 <thead><tr>
                     { for ["ways-way", "ways-card", "ways-costs", "ways-changes"].into_iter().map(|key| html! { <th scope="col">{ words.text(key) }</th> }) }
                 </tr></thead>
@@ -63,7 +70,7 @@ fn row(spec: &Spec, way: &WayOut, most: u64, words: &Speech) -> Html {
                 { bar(spec, way, most) }
                 { verdict }
             </td>
-            <td data-label={words.text("ways-costs")}>{ costs(way, words) }</td>
+            <td data-label={words.text("ways-costs")}>{ costs(spec, way, words) }</td>
             <td data-label={words.text("ways-changes")}>{ words.with(&format!("changes-{key}"), &values) }</td>
         </tr>
     }
@@ -76,7 +83,7 @@ fn plain(size: u64) -> String {
 }
 
 /// What a way costs in bytes and in time.
-fn costs(way: &WayOut, words: &Speech) -> String {
+fn costs(spec: &Spec, way: &WayOut, words: &Speech) -> String {
     let most = way.most_added_ms.map_or_else(String::new, ms);
     let values = [
         ("passes", way.passes.to_string().into()),
@@ -88,6 +95,7 @@ fn costs(way: &WayOut, words: &Speech) -> String {
         ("activations", bytes(way.offloaded_bytes).into()),
         ("states", bytes(way.offloaded_state_bytes).into()),
         ("passing", bytes(way.passing_bytes).into()),
+        ("cards", spec.cards.min(spec.layers).to_string().into()),
     ];
     let key = match way.way {
         Way::AsIs => "costs-nothing",
