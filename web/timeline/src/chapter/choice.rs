@@ -115,7 +115,7 @@ fn chosen(form: &Form, words: &Speech) -> Html {
         })
     };
     html! {
-        <div class="field" key="order">
+        <div class="field ch-order" key="order">
             <label class="field__label" for="choice-order">{ words.text("choice-order") }</label>
             <select class="input field--wide" id="choice-order" {onchange}>
                 { for ORDERS.iter().map(|(key, one)| html! { <option selected={*one == order(form)}>{ words.text(&format!("order-{key}")) }</option> }) }
