@@ -62,6 +62,14 @@ impl Gpu {
     /// # Errors
     /// [`GpuError::Ledger`] (unknown), [`GpuError::Validation`], [`GpuError::OutOfMemory`], [`GpuError::Lost`].
     pub async fn bind(&self, kernel: &Kernel, parts: &[Binding]) -> Result<Group, GpuError> {
+        let scope = self.scope()?;
+        let group = self.bind_unscoped(kernel, parts);
+        scope.close().await?;
+        group
+    }
+
+    /// As [`Gpu::bind`], without a scope and its wait: the scope around the call tells.
+    pub(crate) fn bind_unscoped(&self, kernel: &Kernel, parts: &[Binding]) -> Result<Group, GpuError> {
         let mut entries = Vec::new();
         for (binding, part) in (0..).zip(parts) {
             let buffer = self.part(part.buffer, part.offset, part.bytes)?;
@@ -69,11 +77,9 @@ impl Gpu {
             let resource = wgpu::BindingResource::Buffer(wgpu::BufferBinding { buffer, offset: part.offset, size });
             entries.push(wgpu::BindGroupEntry { binding, resource });
         }
-        let make = || {
-            let layout = &kernel.0.get_bind_group_layout(0);
-            self.device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries })
-        };
-        self.faults.scoped(&self.device, make).await.map(Group)
+        let layout = &kernel.0.get_bind_group_layout(0);
+        let group = wgpu::BindGroupDescriptor { label: None, layout, entries: &entries };
+        Ok(Group(self.device.create_bind_group(&group)))
     }
 
     /// Begins to record.

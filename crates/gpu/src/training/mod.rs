@@ -1,0 +1,26 @@
+//! A small network, trained on the device, and what can be done with the activations that its backward pass needs. See the
+//! folder's README for what it shows and what would mislead.
+
+mod case;
+mod exact;
+mod layout;
+mod network;
+mod plan;
+mod predict;
+mod program;
+mod reference;
+mod rig;
+mod run;
+mod schedule;
+pub mod shape;
+mod step;
+mod types;
+
+pub use run::run_training;
+pub use shape::Sizes;
+pub use types::*;
+
+#[cfg(test)]
+mod packing_tests;
+#[cfg(test)]
+mod tests;
