@@ -52,6 +52,20 @@ pub(crate) fn actions(activations: Activations, layers: usize) -> Option<Vec<Act
     }
 }
 
+/// Device bytes of a strategy at their peak, item by item, without a device; those of keeping everything for what is planned.
+///
+/// # Errors
+/// [`GpuError::BadRequest`] where the sizes are beyond what a step of the lab can do, [`GpuError::NotExecutable`] where
+/// the bytes are beyond what it books.
+pub fn peak(sizes: &Sizes, strategy: Strategy) -> Result<Peak, GpuError> {
+    sizes.checked()?;
+    let layers = sizes.layers().len();
+    let actions = actions(strategy.activations, layers).unwrap_or_else(|| vec![Action::Keep; layers]);
+    let peak = Layout::new(sizes, strategy, actions).peak()?;
+    let needed = peak.total_bytes;
+    if needed > MOST_BYTES { Err(GpuError::NotExecutable { needed, budget: MOST_BYTES }) } else { Ok(peak) }
+}
+
 impl Layout {
     pub(crate) fn new(sizes: &Sizes, strategy: Strategy, actions: Vec<Action>) -> Self {
         let (depth, format) = match strategy.activations {

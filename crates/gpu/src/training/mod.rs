@@ -16,6 +16,7 @@ pub mod shape;
 mod step;
 mod types;
 
+pub use layout::peak;
 pub use run::run_training;
 pub use shape::Sizes;
 pub use types::*;
