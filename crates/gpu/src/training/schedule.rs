@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use headroom_plan::timeline::{Allocation, Kind, peak};
 
 use super::shape::{F32, Sizes, total};
+use super::slots::place;
 use super::types::{Action, Work};
 use crate::GpuError;
 
@@ -200,37 +201,6 @@ impl Builder<'_> {
             }
         }
     }
-
-    /// Gives every tensor a slot: the smallest free one that holds it, else the largest free one, which grows. Activations and states
-    /// do not share.
-    fn place(&mut self) -> Vec<u64> {
-        struct Slot {
-            bytes: u64,
-            free: usize,
-            state: bool,
-        }
-        let mut slots: Vec<Slot> = Vec::new();
-        for life in &mut self.lives {
-            let state = matches!(life.tensor, Tensor::State(_));
-            let free = |slot: &&mut Slot| slot.state == state && slot.free <= life.from;
-            let fitting = slots.iter_mut().enumerate().filter(|(_, slot)| free(slot) && slot.bytes >= life.bytes);
-            let mut at = fitting.min_by_key(|(_, slot)| slot.bytes).map(|(at, _)| at);
-            if at.is_none() {
-                let any = slots.iter_mut().enumerate().filter(|(_, slot)| free(slot));
-                at = any.max_by_key(|(_, slot)| slot.bytes).map(|(at, _)| at);
-            }
-            let at = at.unwrap_or(slots.len());
-            if at == slots.len() {
-                slots.push(Slot { bytes: 0, free: 0, state });
-            }
-            if let Some(slot) = slots.get_mut(at) {
-                slot.bytes = slot.bytes.max(life.bytes);
-                slot.free = life.to;
-            }
-            life.slot = at;
-        }
-        slots.into_iter().map(|slot| slot.bytes).collect()
-    }
 }
 
 impl Schedule {
@@ -241,8 +211,8 @@ impl Schedule {
         builder.forward(actions);
         builder.backward(actions, depth);
         builder.update(actions.len(), state_on_host, depth);
-        let slots = builder.place();
-        let Builder { mut ops, lives, .. } = builder;
+        let Builder { mut ops, mut lives, .. } = builder;
+        let slots = place(&mut lives);
         for op in &mut ops {
             for place in [&mut op.input, &mut op.saved, &mut op.output, &mut op.state] {
                 *place = place.and_then(|at| lives.get(at)).map(|life| life.slot);
