@@ -87,6 +87,7 @@ train-legend-base = everything else on it
 train-column-part = Part
 train-column-from = From
 train-column-took = Took
+train-column-device = By the device’s clock
 train-column-moved = Moved
 train-column-live = On the device
 train-live = Alive at the peak

@@ -87,6 +87,7 @@ train-legend-base = 设备上的其他内容
 train-column-part = 部分
 train-column-from = 开始
 train-column-took = 用时
+train-column-device = 按设备的时钟
 train-column-moved = 搬运
 train-column-live = 设备上
 train-live = 峰值时存活的

@@ -28,8 +28,8 @@ pub struct Group(wgpu::BindGroup);
 /// Commands to be submitted together. Dropped without [`Recorder::submit`], it did nothing.
 #[must_use = "nothing is done before it is submitted"]
 pub struct Recorder<'a> {
-    gpu: &'a Gpu,
-    encoder: wgpu::CommandEncoder,
+    pub(super) gpu: &'a Gpu,
+    pub(super) encoder: wgpu::CommandEncoder,
 }
 
 impl Gpu {
@@ -113,7 +113,16 @@ impl Recorder<'_> {
 
     /// One compute pass of one kernel: for each group so many workgroups.
     pub fn pass<'g>(&mut self, kernel: &Kernel, runs: impl IntoIterator<Item = (&'g Group, u32)>) {
-        let mut pass = self.encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        self.pass_with(kernel, runs, None);
+    }
+
+    pub(super) fn pass_with<'g>(
+        &mut self,
+        kernel: &Kernel,
+        runs: impl IntoIterator<Item = (&'g Group, u32)>,
+        timestamp_writes: Option<wgpu::ComputePassTimestampWrites<'_>>,
+    ) {
+        let mut pass = self.encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: None, timestamp_writes });
         pass.set_pipeline(&kernel.0);
         for (group, workgroups) in runs {
             pass.set_bind_group(0, &group.0, &[]);

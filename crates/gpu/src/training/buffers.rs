@@ -26,6 +26,8 @@ pub(super) struct Buffers {
     pub(super) loss: BufferId,
     pub(super) losses: BufferId,
     pub(super) losses_window: BufferId,
+    pub(super) times: BufferId,
+    pub(super) times_window: BufferId,
 }
 
 impl Buffers {
@@ -69,6 +71,8 @@ impl Buffers {
             loss: lab.gpu.allocate("loss", Purpose::Result, 4).await?,
             losses: lab.gpu.allocate("losses", Purpose::Result, Layout::LOSSES_BYTES).await?,
             losses_window: lab.gpu.allocate("losses to read", Purpose::Readback, Layout::LOSSES_BYTES).await?,
+            times: lab.gpu.allocate("times", Purpose::Result, layout.times_bytes()).await?,
+            times_window: lab.gpu.allocate("times to read", Purpose::Readback, layout.times_bytes()).await?,
         })
     }
 

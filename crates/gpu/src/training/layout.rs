@@ -52,6 +52,11 @@ pub(crate) fn actions(activations: Activations, layers: usize) -> Option<Vec<Act
     }
 }
 
+/// Whether there is a kernel among them.
+pub(crate) fn runs(commands: &[Command]) -> bool {
+    commands.iter().any(|command| matches!(command, Command::Run { .. }))
+}
+
 /// Device bytes of a strategy at their peak, item by item, without a device; those of keeping everything for what is planned.
 ///
 /// # Errors
@@ -142,6 +147,15 @@ impl Layout {
         u64::try_from(self.numbers.len()).unwrap_or(u64::MAX).saturating_mul(STRIDE)
     }
 
+    /// Parts of the step with kernels, which the device may time.
+    pub(crate) fn stretches(&self) -> u32 {
+        u32::try_from(self.commands.iter().filter(|commands| runs(commands)).count()).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn times_bytes(&self) -> u64 {
+        u64::from(self.stretches()).saturating_mul(16).max(16)
+    }
+
     pub(crate) const LOSSES_BYTES: u64 = 4 * MOST_LOSSES as u64;
 
     /// Device bytes, item by item.
@@ -164,7 +178,9 @@ impl Layout {
             work_bytes: self.rows_bytes().saturating_mul(4).saturating_add(self.scratch_bytes()),
             staging_bytes: slots(true).saturating_add(self.packed_bytes),
             write_back_bytes: self.window_bytes.saturating_mul(u64::from(self.windows)),
-            results_bytes: 4_u64.saturating_add(Self::LOSSES_BYTES.saturating_mul(2)),
+            results_bytes: 4_u64
+                .saturating_add(Self::LOSSES_BYTES.saturating_mul(2))
+                .saturating_add(self.times_bytes().saturating_mul(2)),
             parameters_bytes: self.numbers_bytes().saturating_add(NUMBERS),
             total_bytes: 0,
             ledger: Vec::new(),
@@ -200,7 +216,7 @@ impl Layout {
             binding_bytes: buffer_bytes,
             storage_buffers: 4,
             invocations: 256,
-            workgroup_bytes: 2048,
+            workgroup_bytes: 1024,
             workgroups: runs.max().unwrap_or(1),
         }
     }

@@ -25,10 +25,11 @@ fn action(action: LayerAction) -> Action {
     }
 }
 
-/// What a part of a step took, the wait for it taken off.
+/// What a part of a step took: by the device's clock where it has one, else by the host's with the wait taken off.
 pub(crate) fn own_ms(spans: &[Span], work: Work, layer: usize, round_trip_ms: f64) -> f64 {
     let own = |span: &&Span| span.work == work && usize::try_from(span.layer).is_ok_and(|at| at == layer);
-    spans.iter().find(own).map_or(0.0, |span| (span.to_ms - span.from_ms - round_trip_ms).max(0.0))
+    let took = |span: &Span| span.device_ms.unwrap_or_else(|| (span.to_ms - span.from_ms - round_trip_ms).max(0.0));
+    spans.iter().find(own).map_or(0.0, took)
 }
 
 /// The network as a chain, with times from a step that kept everything.
@@ -110,7 +111,15 @@ mod tests {
     const STRATEGY: Strategy = Strategy { activations: Activations::Planned, state_on_host: false };
 
     fn spans(forward_ms: f64) -> Vec<Span> {
-        let span = |work, layer, ms| Span { work, layer, from_ms: 1.0, to_ms: 1.5 + ms, moved_bytes: 0, live_bytes: 0 };
+        let span = |work, layer, ms| Span {
+            work,
+            layer,
+            from_ms: 1.0,
+            to_ms: 1.5 + ms,
+            device_ms: None,
+            moved_bytes: 0,
+            live_bytes: 0,
+        };
         (0..6)
             .flat_map(|at| [span(Work::Forward, at, forward_ms), span(Work::Backward, at, 2.0 * forward_ms)])
             .collect()
@@ -120,6 +129,8 @@ mod tests {
     fn times_are_without_the_wait() {
         assert!((own_ms(&spans(3.0), Work::Backward, 2, 0.5) - 6.0).abs() < 1e-12);
         assert_eq!(own_ms(&spans(3.0), Work::Out, 2, 0.5), 0.0);
+        let timed: Vec<Span> = spans(3.0).into_iter().map(|span| Span { device_ms: Some(1.25), ..span }).collect();
+        assert_eq!(own_ms(&timed, Work::Backward, 2, 0.5), 1.25);
     }
 
     #[test]

@@ -71,7 +71,15 @@ mod tests {
         assert!((of(true, false) - (10.0 + moving / 2.0)).abs() < 1e-9);
         // Input, before GELU, after it: two latencies more each way, and two waits.
         assert!((of(false, true) - (10.0 + moving + 2.0 * (2.0 + 1.0) + 3.0 * 0.5)).abs() < 1e-9);
-        let span = Span { work: Work::Forward, layer: 0, from_ms: 0.0, to_ms: 4.5, moved_bytes: 0, live_bytes: 0 };
+        let span = Span {
+            work: Work::Forward,
+            layer: 0,
+            from_ms: 0.0,
+            to_ms: 4.5,
+            device_ms: None,
+            moved_bytes: 0,
+            live_bytes: 0,
+        };
         let again = Layout::new(&sizes, strategy(0), vec![Action::Recompute]);
         assert_eq!(step_ms(&again, true, false, (10.0, &[span]), &profile()), Some(14.0));
         assert_eq!(step_ms(&again, true, false, (10.0, &[]), &DeviceProfile { upload: None, ..profile() }), None);

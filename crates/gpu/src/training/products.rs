@@ -5,6 +5,9 @@ use super::reference::score_scale;
 use super::schedule::Op;
 use super::shape::{LayerKind, Part};
 
+/// The bit that tells the kernel to add to what is there.
+const ADD: u32 = 1 << 31;
+
 /// How many rows and columns, and which of the two factors is turned.
 struct Product {
     rows: u32,
@@ -23,9 +26,10 @@ impl Product {
     fn of(self, a: View, b: View, c: View) -> Command {
         let (a_row, a_column) = if self.turned.0 { (1, self.rows) } else { (self.inner, 1) };
         let (b_row, b_column) = if self.turned.1 { (1, self.inner) } else { (self.columns, 1) };
-        let numbers =
-            [self.columns, self.inner, a_row, a_column, b_row, b_column, u32::from(self.add), self.scale.to_bits()];
-        let workgroups = self.rows.div_ceil(16).saturating_mul(self.columns.div_ceil(16));
+        let tiles = (self.rows / 4).saturating_mul(self.columns / 4);
+        let told = tiles | if self.add { ADD } else { 0 };
+        let numbers = [self.columns, self.inner, a_row, a_column, b_row, b_column, told, self.scale.to_bits()];
+        let workgroups = tiles.div_ceil(64);
         Command::Run { code: Code::Matmul, numbers, views: vec![a, b, c], workgroups }
     }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::buffers::Buffers;
-use super::layout::Layout;
+use super::layout::{Layout, runs};
 use super::program::{Code, Command};
 use super::types::{Peak, Work};
 use crate::GpuError;
-use crate::device::{Group, Kernel, Ticket};
+use crate::device::{Group, Kernel, Ticket, Timer};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 
@@ -71,6 +71,11 @@ pub(crate) struct Rig<'k> {
     pub(crate) loss: BufferId,
     pub(crate) losses: BufferId,
     pub(crate) losses_window: BufferId,
+    pub(crate) times: BufferId,
+    pub(crate) times_window: BufferId,
+    /// The device's own clock, where it has one, and which of its stretches a part of a step is.
+    pub(crate) timer: Option<Timer>,
+    pub(crate) stretches: Vec<Option<u32>>,
     #[cfg(test)]
     pub(crate) gradients: Vec<BufferId>,
 }
@@ -118,7 +123,14 @@ impl<'k> Rig<'k> {
             travels.push(pieces);
         }
         scope.close().await?;
-        let Buffers { step, loss, losses, losses_window, .. } = buffers;
+        let (timer, mut stretch) = (lab.gpu.timer(layout.stretches()), 0_u32);
+        let number = |commands: &Vec<Command>| {
+            let own = runs(commands).then_some(stretch);
+            stretch = stretch.saturating_add(u32::from(own.is_some()));
+            own
+        };
+        let stretches = layout.commands.iter().map(number).collect();
+        let Buffers { step, loss, losses, losses_window, times, times_window, .. } = buffers;
         let rig = Self {
             kernels,
             ready,
@@ -131,6 +143,10 @@ impl<'k> Rig<'k> {
             loss,
             losses,
             losses_window,
+            times,
+            times_window,
+            timer,
+            stretches,
             #[cfg(test)]
             gradients: buffers.gradients,
         };

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::GpuError;
 
-/// Sizes are multiples of this, so that every matrix is whole tiles and every tensor begins where a binding may.
+/// Sizes are multiples of this, so that every tensor begins where a binding may, and every matrix is whole tiles.
 pub const TILE: u32 = 16;
 /// The most tokens; also the most features, and a quarter of the most hidden ones.
 pub const MOST_WIDTH: u32 = 1024;

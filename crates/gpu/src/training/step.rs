@@ -6,7 +6,7 @@ use super::rig::{Key, Piece, Ready, Rig, missing};
 use super::types::{Span, Work};
 use crate::GpuError;
 use crate::clock::Stamp;
-use crate::device::Recorder;
+use crate::device::{Recorder, Stretch, Timer};
 use crate::lab::Lab;
 
 /// How a step is run.
@@ -38,14 +38,14 @@ impl Rig<'_> {
             let apart = spans.is_some() || !way.asynchronous;
             match op.work {
                 Work::Out | Work::StateOut => {
-                    self.send_out(lab, at, key(op.work, op.layer), apart || way.on_demand).await?;
+                    self.send_out(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
                 }
                 Work::Back | Work::StateBack => {
-                    self.bring_back(lab, at, key(op.work, op.layer), apart || way.on_demand).await?;
+                    self.bring_back(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
                 }
                 work => {
                     let mut commands = lab.gpu.record();
-                    self.record(&mut commands, at)?;
+                    self.record(&mut commands, at, spans.is_some())?;
                     if work == Work::Loss {
                         let to = u64::from(number.min(MOST_LOSSES.saturating_sub(1))).saturating_mul(4);
                         commands.copy((self.loss, 0), (self.losses, to), 4)?;
@@ -63,6 +63,7 @@ impl Rig<'_> {
                     layer: u32::try_from(op.layer).unwrap_or(u32::MAX),
                     from_ms,
                     to_ms: begun.elapsed_ms(),
+                    device_ms: None,
                     moved_bytes: moved,
                     live_bytes: base.saturating_add(layout.schedule.live_bytes(at)),
                 });
@@ -71,14 +72,47 @@ impl Rig<'_> {
         for window in 0..self.windows.len() {
             self.look(lab, window).await?;
         }
-        lab.gpu.done().await
+        lab.gpu.done().await?;
+        if let Some((spans, timer)) = spans.zip(self.timer.as_ref()) {
+            let times = self.read_times(lab, timer).await?;
+            for (span, stretch) in spans.iter_mut().zip(&self.stretches) {
+                let at = stretch.and_then(|at| usize::try_from(at).ok());
+                span.device_ms = at.and_then(|at| times.get(at).copied()).flatten();
+            }
+        }
+        Ok(())
     }
 
-    fn record(&self, commands: &mut Recorder<'_>, at: usize) -> Result<(), GpuError> {
-        for ready in self.ready.get(at).into_iter().flatten() {
+    async fn read_times(&self, lab: &Lab<'_>, timer: &Timer) -> Result<Vec<Option<f64>>, GpuError> {
+        let bytes = lab.gpu.ledger().buffer(self.times_window)?.size();
+        let mut read = vec![0; usize::try_from(bytes).unwrap_or_default()];
+        let mut commands = lab.gpu.record();
+        commands.times(timer, self.times)?;
+        commands.copy((self.times, 0), (self.times_window, 0), bytes)?;
+        commands.submit();
+        lab.gpu.read_into(self.times_window, &mut read).await?;
+        Ok(timer.spans_ms(&read))
+    }
+
+    /// Records a part of the step, timed where it is taken apart and the device has a clock.
+    fn record(&self, commands: &mut Recorder<'_>, at: usize, timed: bool) -> Result<(), GpuError> {
+        let ready = self.ready.get(at).map(Vec::as_slice).unwrap_or_default();
+        let runs = ready.iter().filter(|one| matches!(one, Ready::Run { .. })).count();
+        let timer = self.timer.as_ref().zip(self.stretches.get(at).copied().flatten()).filter(|_| timed);
+        let mut run = 0_usize;
+        for ready in ready {
             match ready {
                 Ready::Run { code, group, workgroups } => {
-                    commands.pass(self.kernels.get(*code)?, [(group, *workgroups)]);
+                    let kernel = self.kernels.get(*code)?;
+                    let first = run == 0;
+                    run = run.saturating_add(1);
+                    match timer {
+                        Some((timer, index)) => {
+                            let stretch = Stretch { timer, index, first, last: run == runs };
+                            commands.timed_pass(kernel, group, *workgroups, stretch);
+                        }
+                        None => commands.pass(kernel, [(group, *workgroups)]),
+                    }
                 }
                 Ready::Copy { from, to } => {
                     commands.copy((from.buffer, from.offset), (to.buffer, to.offset), from.bytes)?;
@@ -89,7 +123,13 @@ impl Rig<'_> {
     }
 
     /// Copies what a part of the step sends out into a window: all of it together, or piece by piece where pieces travel alone.
-    async fn send_out(&mut self, lab: &Lab<'_>, at: usize, key: Key, wait: bool) -> Result<(), GpuError> {
+    async fn send_out(
+        &mut self,
+        lab: &Lab<'_>,
+        at: usize,
+        key: Key,
+        (wait, timed): (bool, bool),
+    ) -> Result<(), GpuError> {
         let pieces = self.travels.get(at).cloned().unwrap_or_default();
         // Pieces of one buffer each would be one; where there are more, they were not merged.
         let bundles: Vec<Vec<Piece>> =
@@ -102,7 +142,7 @@ impl Rig<'_> {
             let to = self.windows.get(window).map(|window| window.buffer).ok_or_else(|| missing("a window"))?;
             let mut commands = lab.gpu.record();
             if !packed {
-                self.record(&mut commands, at)?;
+                self.record(&mut commands, at, timed)?;
                 packed = true;
             }
             let mut offset = 0_u64;
@@ -133,7 +173,13 @@ impl Rig<'_> {
     }
 
     /// Writes what a part of the step brings back, and unpacks it.
-    async fn bring_back(&mut self, lab: &Lab<'_>, at: usize, key: Key, wait: bool) -> Result<(), GpuError> {
+    async fn bring_back(
+        &mut self,
+        lab: &Lab<'_>,
+        at: usize,
+        key: Key,
+        (wait, timed): (bool, bool),
+    ) -> Result<(), GpuError> {
         for window in 0..self.windows.len() {
             if self.windows.get(window).and_then(|one| one.waiting.as_ref()).is_some_and(|(own, ..)| *own == key) {
                 self.look(lab, window).await?;
@@ -157,7 +203,7 @@ impl Rig<'_> {
             }
         }
         let mut commands = lab.gpu.record();
-        self.record(&mut commands, at)?;
+        self.record(&mut commands, at, timed)?;
         commands.submit();
         if wait {
             lab.gpu.done().await?;

@@ -154,6 +154,8 @@ pub struct Span {
     pub from_ms: f64,
     /// When it was done.
     pub to_ms: f64,
+    /// What its kernels took by the device's own clock, where the adapter has one.
+    pub device_ms: Option<f64>,
     /// Bytes that it moved between host and device.
     pub moved_bytes: u64,
     /// Device bytes that hold something while it works.

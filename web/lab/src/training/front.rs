@@ -34,7 +34,9 @@ pub fn ticks(from: f64, to: f64) -> Vec<f64> {
 
 /// The same for bytes, which are told in powers of two.
 fn byte_ticks(from: f64, to: f64) -> Vec<f64> {
-    let unit = [1.0, 1024.0, 1_048_576.0, 1_073_741_824.0].into_iter().rfind(|unit| to >= *unit).unwrap_or(1.0);
+    // A unit of which there are a few in the range: else round steps of it are not round as they are told.
+    let few = |unit: &f64| to >= 4.0 * unit;
+    let unit = [1.0, 1024.0, 1_048_576.0, 1_073_741_824.0].into_iter().rfind(few).unwrap_or(1.0);
     ticks(from / unit, to / unit).into_iter().map(|tick| tick * unit).collect()
 }
 

@@ -20,8 +20,15 @@ pub fn report() -> TrainingReport {
         kind: Kind::Discrete,
         software: false,
     };
-    let span =
-        |work, from_ms| Span { work, layer: 0, from_ms, to_ms: from_ms + 1.0, moved_bytes: 0, live_bytes: 3 << 20 };
+    let span = |work, from_ms| Span {
+        work,
+        layer: 0,
+        from_ms,
+        to_ms: from_ms + 1.0,
+        device_ms: Some(0.5),
+        moved_bytes: 0,
+        live_bytes: 3 << 20,
+    };
     let run = |strategy, total_mib: u64, ms: f64, losses: &[f32], bounds: &[f64], moved| StrategyReport {
         strategy,
         actions: vec![Action::Keep; 2],

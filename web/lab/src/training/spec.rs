@@ -68,11 +68,11 @@ impl Choices {
         Some((peak.total_bytes, peak.activations_bytes))
     }
 
-    /// The budget that is proposed, in MiB to a hundredth: half of the activations less than everything kept.
+    /// The budget that is proposed, in MiB to a hundredth: a third of the activations less than everything kept.
     pub fn proposed(&self) -> String {
         let (total, activations) = self.kept().unwrap_or_default();
         #[expect(clippy::cast_precision_loss, reason = "far below 2⁵³")]
-        let mib = (total - activations / 2) as f64 / MIB;
+        let mib = (total - activations / 3) as f64 / MIB;
         format!("{:.2}", (mib * 100.0).ceil() / 100.0)
     }
 
@@ -148,7 +148,7 @@ mod tests {
             assert!(FACTORS.contains(&(sizes.hidden / sizes.width)));
             let spec = choices.spec().unwrap();
             let (total, activations) = choices.kept().unwrap();
-            assert!(spec.budget_bytes < total && spec.budget_bytes >= total - activations / 2);
+            assert!(spec.budget_bytes < total && spec.budget_bytes >= total - activations / 3);
             assert_eq!(spec.strategies, STRATEGIES);
         }
     }

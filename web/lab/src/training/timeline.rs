@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::front::{percent, ticks};
 use super::spec::name;
 use crate::device::chart::bytes as number;
-use crate::device::table::Table;
+use crate::device::table::{NONE, Table};
 use crate::numbers::{bytes, ms};
 use crate::tag::Basis;
 use crate::words::{Speech, use_words};
@@ -182,6 +182,7 @@ fn spans(run: &StrategyReport, words: &Speech) -> Table {
         (words.text("train-column-part"), None),
         (words.text("train-column-from"), Some(Basis::Measured)),
         (words.text("train-column-took"), Some(Basis::Measured)),
+        (words.text("train-column-device"), Some(Basis::Measured)),
         (words.text("train-column-moved"), None),
         (words.text("train-column-live"), None),
     ];
@@ -190,6 +191,7 @@ fn spans(run: &StrategyReport, words: &Speech) -> Table {
             part(span, words),
             ms(span.from_ms),
             ms(span.to_ms - span.from_ms),
+            span.device_ms.map_or_else(|| NONE.to_owned(), ms),
             bytes(span.moved_bytes),
             bytes(span.live_bytes),
         ]

@@ -1,0 +1,31 @@
+import { chromium } from 'playwright-core';
+import { serveSite } from './browser/support/site.mjs';
+const server = await serveSite({});
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--enable-unsafe-webgpu'] });
+const OUT = '/tmp/h/wt/training-shots';
+let saved = null;
+for (const [lang, theme, width] of [['en', 'light', 1280], ['zh', 'dark', 390], ['en', 'dark', 390], ['zh', 'light', 1280]].slice(0, Number(process.argv[2] ?? 4))) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: lang === 'zh' ? 'zh-CN' : 'en-US', colorScheme: theme });
+  const page = await context.newPage();
+  page.on('pageerror', (e) => console.log('ERR', e.message));
+  page.on('console', (m) => m.type() === 'error' && console.log('CONSOLE', m.text()));
+  if (saved) await context.addInitScript((s) => localStorage.setItem('headroom:lab:profile', s), saved);
+  await page.goto(`${server.url}#/lab?room=training`);
+  await page.locator('.lab-train > .lab-device').waitFor();
+  await page.locator('#lab-train-guess').selectOption({ index: 3 });
+  await page.screenshot({ path: `${OUT}/setup-${lang}-${theme}-${width}.png`, fullPage: true });
+  const t0 = Date.now();
+  await page.locator('.lab-act button').first().click();
+  await page.locator('.lab-results').waitFor({ timeout: 180000 });
+  console.log(lang, 'ran in', Date.now() - t0);
+  saved = await page.evaluate(() => localStorage.getItem('headroom:lab:profile'));
+  await page.evaluate(() => { navigator.clipboard.writeText = async (t) => { globalThis.copiedText = t; }; });
+  await page.locator('.lab-results .lab-act button').last().click();
+  await page.waitForFunction(() => globalThis.copiedText);
+  const r = JSON.parse(await page.evaluate(() => globalThis.copiedText));
+  console.log(JSON.stringify(r.not_run), r.runs.map((x) => [JSON.stringify(x.strategy.activations), x.step.median_ms.toFixed(2), x.peak.total_bytes, x.fits, x.equal, x.prediction?.step_ms.toFixed(2), x.spans.filter((s) => s.device_ms != null).length]).join('\n'));
+  await page.screenshot({ path: `${OUT}/result-${lang}-${theme}-${width}.png`, fullPage: true });
+}
+const p = JSON.parse(saved); console.log(p.upload, p.download, p.round_trip_ms);
+await browser.close();
+server.close?.();
