@@ -28,7 +28,7 @@ train-needs-device = A training step is run on a real device only: the point is 
 
 # A training step: what came of it.
 train-winner = Within { $budget }, “{ $name }” is the fastest: { $step } a step, with { $peak } on the device.
-train-near = Within the spread of { $names } that is no difference.
+train-near = Against { $names } the difference is within the spread.
 train-and = {" and "}
 train-nothing-fits = Nothing that was run fits { $budget }.
 train-guess-right = That is what you predicted.

@@ -8,7 +8,7 @@ use crate::lab::Lab;
 /// Losses that are computed. Each step widens the bound, and after some there is little that it forbids.
 const STEPS: usize = 4;
 /// Products of one step at most: more would keep the CPU busy for longer than the device.
-const MOST_PRODUCTS: u64 = 1 << 22;
+const MOST_PRODUCTS: u64 = 1 << 24;
 
 /// By format, the losses so far.
 pub(super) struct Exact {
