@@ -34,6 +34,7 @@ train-nothing-fits = Nothing that was run fits { $budget }.
 train-guess-right = That is what you predicted.
 train-guess-over = You predicted “{ $name }”. It needs { $peak }, more than the budget.
 train-guess-slower = You predicted “{ $name }”. It fits, but takes { $step }, { $more } more.
+train-no-lines = The planner had nothing to plan with: on this machine the times of uploads or downloads grew with no line. Close what else keeps it busy, and measure the device in full in the lab’s first room.
 train-front = Peak and step time of each strategy.
 train-front-up = ↑ time of a step
 train-front-across = device bytes at the peak →

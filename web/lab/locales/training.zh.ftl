@@ -34,6 +34,7 @@ train-nothing-fits = 运行过的没有一种放得进 { $budget }。
 train-guess-right = 与你的预测一致。
 train-guess-over = 你预测的是“{ $name }”。它需要 { $peak }，超出了预算。
 train-guess-slower = 你预测的是“{ $name }”。它放得下，但每步要 { $step }，多出 { $more }。
+train-no-lines = 规划器没有依据可用：在这台机器上，上传或下载的时间没有随大小呈直线增长。请关掉占用机器的其他程序，再到实验室的第一个房间完整测量一次设备。
 train-front = 每种策略的峰值与一步的时间。
 train-front-up = ↑ 一步的时间
 train-front-across = 设备上的峰值字节数 →

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use headroom_gpu::ErrorCode;
 use headroom_gpu::training::{Action, Peak, Strategy, StrategyReport, TrainingReport};
 use yew::prelude::*;
 
@@ -23,7 +24,12 @@ pub fn results(report: &TrainingReport, guess: Option<Strategy>, words: &Speech)
     let software = report.context.adapter.software;
     let guessed = guess.and_then(|guess| teach::guessed(report, guess, words));
     let failed = report.not_run.iter().map(|not| {
-        html! { <div><p>{ name(not.strategy, words) }</p>{ failure(&not.failure, Html::default(), words) }</div> }
+        let why = match not.failure.code {
+            // The planner alone asks for what may be missing.
+            ErrorCode::BadRequest => html! { <p class="muted small">{ words.text("train-no-lines") }</p> },
+            _ => failure(&not.failure, Html::default(), words),
+        };
+        html! { <div><p>{ name(not.strategy, words) }</p>{ why }</div> }
     });
     html! {
         <section class={classes!("lab-results", software.then_some("lab-results--software"))} aria-label={words.text("results-title")}>
