@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::spec::{letter, name};
 use crate::device::chart::bytes as number;
-use crate::numbers::{bytes, ms};
+use crate::numbers::{bytes, digits, ms};
 use crate::words::Speech;
 
 /// A point with its letter.
@@ -32,17 +32,13 @@ pub fn ticks(from: f64, to: f64) -> Vec<f64> {
     (0..20).map(|at| (first + f64::from(at)) * step).take_while(|tick| *tick <= to * (1.0 + 1e-12)).collect()
 }
 
-/// The same for bytes, which are told in powers of two.
-fn byte_ticks(from: f64, to: f64) -> Vec<f64> {
+/// The same for bytes, which are told in powers of two, all in one unit.
+fn byte_ticks(from: f64, to: f64) -> Vec<(f64, String)> {
+    let units = [(1.0, "B"), (1024.0, "KiB"), (1_048_576.0, "MiB"), (1_073_741_824.0, "GiB")];
     // A unit of which there are a few in the range: else round steps of it are not round as they are told.
-    let few = |unit: &f64| to >= 4.0 * unit;
-    let unit = [1.0, 1024.0, 1_048_576.0, 1_073_741_824.0].into_iter().rfind(few).unwrap_or(1.0);
-    ticks(from / unit, to / unit).into_iter().map(|tick| tick * unit).collect()
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of bytes")]
-fn told(tick: f64) -> String {
-    bytes(tick.round() as u64)
+    let (unit, name) = units.into_iter().rfind(|(unit, _)| to >= 4.0 * unit).unwrap_or(units[0]);
+    let told = |tick: f64| (tick * unit, format!("{}\u{a0}{name}", digits(tick)));
+    ticks(from / unit, to / unit).into_iter().map(told).collect()
 }
 
 /// A percentage as an attribute.
@@ -98,9 +94,9 @@ pub fn front(report: &TrainingReport, words: &Speech) -> Html {
                     <line class="lab-ink--grid lab-front__line" x1="0%" x2="100%" y1={percent(y(tick))} y2={percent(y(tick))} />
                     <text class="lab-front__tick" x="-8" y={percent(y(tick))} dy="0.35em" text-anchor="end">{ ms(tick) }</text>
                 }
-                for tick in byte_ticks(low, high) {
+                for (tick, told) in byte_ticks(low, high) {
                     <line class="lab-ink--mark lab-front__line" x1={percent(x(tick))} x2={percent(x(tick))} y1="100%" y2="101.5%" />
-                    <text class="lab-front__tick" x={percent(x(tick))} y="100%" dy="1.7em" text-anchor="middle">{ told(tick) }</text>
+                    <text class="lab-front__tick" x={percent(x(tick))} y="100%" dy="1.7em" text-anchor="middle">{ told }</text>
                 }
                 <line class="lab-front__budget" x1={percent(x(budget))} x2={percent(x(budget))} y1="-2%" y2="100%" />
                 <text class="lab-front__name" x={percent(x(budget))} y="-2%" dy="-0.4em" text-anchor={if x(budget) > 0.7 { "end" } else { "middle" }}>
@@ -181,7 +177,8 @@ mod tests {
         assert_eq!(ticks(0.0, 10.0), [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]);
         assert_eq!(ticks(0.3, 0.9), [0.4, 0.6000000000000001, 0.8]);
         assert_eq!(ticks(3.0, 3.0), [3.0]);
-        assert_eq!(byte_ticks(0.0, 5.0 * 1_048_576.0).last(), Some(&(5.0 * 1_048_576.0)));
+        assert_eq!(byte_ticks(0.0, 5.0 * 1_048_576.0).last(), Some(&(5.0 * 1_048_576.0, "5\u{a0}MiB".to_owned())));
+        assert_eq!(byte_ticks(900.0 * 1024.0, 1300.0 * 1024.0)[0], (900.0 * 1024.0, "900\u{a0}KiB".to_owned()));
     }
 
     #[test]

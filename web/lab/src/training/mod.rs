@@ -60,7 +60,7 @@ pub fn Training() -> Html {
         Callback::from(move |_: MouseEvent| match (request(), saved_profile().filter(predicts)) {
             (Some(request), Some(_)) => start.emit(request),
             (Some(_), None) => {
-                start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } })
+                start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } });
             }
             (None, _) => {}
         })

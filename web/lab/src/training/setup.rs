@@ -16,7 +16,7 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
     let resize = |next: fn(Sizes, u32) -> Sizes| {
         let choices = choices.clone();
         Callback::from(move |number: u32| {
-            choices.set(Choices { sizes: next(choices.sizes, number), ..(*choices).clone() })
+            choices.set(Choices { sizes: next(choices.sizes, number), ..(*choices).clone() });
         })
     };
     let factor = sizes.hidden.checked_div(sizes.width).unwrap_or(1);
@@ -41,7 +41,7 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
                 { list("blocks", &BLOCKS, sizes.blocks, resize(|sizes, blocks| Sizes { blocks, ..sizes }), words) }
                 { budget(choices, words) }
             </div>
-            { check("train-attention", sizes.attention, attention, words.text("train-attention")) }
+            { check("train-attention", sizes.attention, &attention, words.text("train-attention")) }
             { size_line(choices, words) }
             { strategies(choices, words) }
             { switches(choices, words) }
@@ -91,7 +91,7 @@ fn budget(choices: &Handle, words: &Speech) -> Html {
     }
 }
 
-fn check(id: &'static str, checked: bool, set: Callback<bool>, text: String) -> Html {
+fn check(id: &'static str, checked: bool, set: &Callback<bool>, text: String) -> Html {
     let onchange = set.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! { <label class="check"><input type="checkbox" {id} {checked} {onchange} /><span>{ text }</span></label> }
 }
@@ -145,11 +145,11 @@ fn switches(choices: &Handle, words: &Speech) -> Html {
     };
     html! {
         <div class="lab-train__switches">
-            { check("lab-train-merged", choices.merged, set(|choices, merged| Choices { merged, ..choices }), words.text("train-merged")) }
+            { check("lab-train-merged", choices.merged, &set(|choices, merged| Choices { merged, ..choices }), words.text("train-merged")) }
             { check(
                 "lab-train-asynchronous",
                 choices.asynchronous,
-                set(|choices, asynchronous| Choices { asynchronous, ..choices }),
+                &set(|choices, asynchronous| Choices { asynchronous, ..choices }),
                 words.text("train-asynchronous"),
             ) }
         </div>

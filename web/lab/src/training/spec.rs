@@ -55,7 +55,7 @@ impl Choices {
     /// Sizes at which a GPU, or a CPU, takes some milliseconds a step.
     pub fn new(software: bool) -> Self {
         let sizes = if software {
-            Sizes { tokens: 128, width: 32, hidden: 128, blocks: 4, attention: true }
+            Sizes { tokens: 128, width: 16, hidden: 64, blocks: 4, attention: true }
         } else {
             Sizes { tokens: 512, width: 256, hidden: 1024, blocks: 8, attention: true }
         };
