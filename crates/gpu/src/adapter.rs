@@ -244,6 +244,8 @@ impl Found {
         let request = wgpu::DeviceDescriptor {
             label: Some("headroom"),
             required_limits: limits,
+            // Where passes can be timed on the device itself, they may be.
+            required_features: self.adapter.features() & wgpu::Features::TIMESTAMP_QUERY,
             // Large memory pools would make small experiments look alike.
             memory_hints: wgpu::MemoryHints::MemoryUsage,
             ..Default::default()

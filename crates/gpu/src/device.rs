@@ -11,9 +11,11 @@ use crate::ledger::{BufferId, Ledger, Mark, Purpose};
 use crate::{GpuError, LedgerError};
 
 mod record;
+mod timer;
 mod wait;
 
 pub use record::{Binding, Group, Recorder};
+pub use timer::{Stretch, Timer};
 pub use wait::Ticket;
 
 /// A device, its queue, its ledger. Dropping it destroys its buffers and the device.
@@ -36,8 +38,9 @@ pub struct Kernel(wgpu::ComputePipeline);
 
 fn usage(purpose: Purpose) -> BufferUsages {
     match purpose {
-        Purpose::Data | Purpose::Staging | Purpose::Result => {
-            BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST
+        Purpose::Data | Purpose::Staging => BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST,
+        Purpose::Result => {
+            BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST | BufferUsages::QUERY_RESOLVE
         }
         Purpose::Parameters => BufferUsages::UNIFORM | BufferUsages::COPY_DST,
         Purpose::Readback | Purpose::WriteBack => BufferUsages::MAP_READ | BufferUsages::COPY_DST,

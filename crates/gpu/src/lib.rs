@@ -8,6 +8,7 @@
 //! * [`experiments`] holds one folder an experiment: what it shows and what would mislead, shader, code, tests.
 //! * [`profile`] is what they found out, in the few numbers that a plan needs.
 //! * [`plan_run`] carries out a placement, or a cut order, with real buffers at a stated scale.
+//! * [`training`] trains a small network and tries what can be done with its activations.
 //! * [`messages`] says what can be asked and what is answered; [`Server`] answers. A page's worker and the command line
 //!   need nothing else.
 //! * [`protocol`], [`stats`], [`clock`] and [`lab`] are how measuring is done: seven interleaved repeats after one
@@ -76,6 +77,7 @@ pub mod protocol;
 mod pulse;
 mod serve;
 pub mod stats;
+pub mod training;
 #[cfg(target_arch = "wasm32")]
 mod web;
 

@@ -13,6 +13,7 @@ use crate::plan_run::{CutsReport, CutsSpec, Mode, PlanReport, PlanSpec};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
 use crate::stats::Samples;
+use crate::training::{TrainingReport, TrainingSpec};
 
 /// What the lab can be asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -48,6 +49,15 @@ pub enum Request {
     RunCuts {
         /// What to run.
         cuts: CutsSpec,
+        /// On what, how, where and when.
+        setup: Setup,
+    },
+    /// A training step by several strategies: see [`crate::training`].
+    Train {
+        /// What to run.
+        training: TrainingSpec,
+        /// The measured device, for the planner and for predictions.
+        profile: Option<Box<DeviceProfile>>,
         /// On what, how, where and when.
         setup: Setup,
     },
@@ -124,6 +134,13 @@ pub enum Partial {
         /// A step's time so far.
         step: Samples,
     },
+    /// A training strategy has had one more sample.
+    Training {
+        /// Which one, by its place in the request.
+        strategy: u32,
+        /// A step's time so far.
+        step: Samples,
+    },
     /// A cut was made: device bytes at their peak after it.
     Cut {
         /// How many cuts are made; 0 is before the first.
@@ -152,4 +169,6 @@ pub enum Outcome {
     Plan(PlanReport),
     /// To [`Request::RunCuts`].
     Cuts(CutsReport),
+    /// To [`Request::Train`].
+    Training(TrainingReport),
 }

@@ -12,6 +12,7 @@ use crate::messages::{CancelReason, Event, Outcome, Partial, Request};
 use crate::plan_run::{run_cuts, run_plan};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
+use crate::training::run_training;
 use crate::{Failure, GpuError};
 
 /// Serves one request at a time. Clones are the same server: one may serve while another one cancels.
@@ -97,6 +98,9 @@ async fn answer<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a
             run_plan(&plan, profile.as_deref(), &setup, cancel, sink).await.map(Outcome::Plan)
         }
         Request::RunCuts { cuts, setup } => run_cuts(&cuts, &setup, cancel, sink).await.map(Outcome::Cuts),
+        Request::Train { training, profile, setup } => {
+            Box::pin(run_training(&training, profile.as_deref(), &setup, cancel, sink)).await.map(Outcome::Training)
+        }
         // Answered before anything is opened.
         Request::Cancel { reason } => Err(GpuError::Cancelled(reason)),
     }

@@ -5,6 +5,7 @@ use headroom_gpu::experiments::Experiment;
 use headroom_gpu::messages::{CancelReason, Event, Phase, Progress, Request};
 use headroom_gpu::plan_run::{Component, Kind, Mode, Place, PlanSpec};
 use headroom_gpu::protocol::{Host, Protocol, Setup};
+use headroom_gpu::training::{Activations, Format, Sizes, Strategy, TrainingSpec};
 use headroom_gpu::{ErrorCode, Failure};
 use serde_json::{from_value, json, to_value};
 
@@ -39,6 +40,26 @@ fn requests_are_tagged_from_outside_and_come_back() {
         "device_bytes_per_gb": 8 << 20, "budget_bytes": 15_000_000_000_u64,
         "modes": ["all_resident", "plan", "plan_with_prefetch"], "staging_slots": 2, "steps": 4, "slice_bytes": 1 << 20,
     });
+    let training = TrainingSpec {
+        sizes: Sizes { tokens: 64, width: 32, hidden: 128, blocks: 4, attention: true },
+        seed: 1,
+        steps: 2,
+        budget_bytes: 1 << 20,
+        strategies: vec![
+            Strategy { activations: Activations::Keep, state_on_host: true },
+            Strategy { activations: Activations::Offload { depth: 1, format: Format::Int8 }, state_on_host: false },
+        ],
+        merged: true,
+        asynchronous: false,
+    };
+    let training_json = json!({
+        "sizes": {"tokens": 64, "width": 32, "hidden": 128, "blocks": 4, "attention": true},
+        "seed": 1, "steps": 2, "budget_bytes": 1 << 20, "merged": true, "asynchronous": false,
+        "strategies": [
+            {"activations": "keep", "state_on_host": true},
+            {"activations": {"offload": {"depth": 1, "format": "int8"}}, "state_on_host": false},
+        ],
+    });
     for (request, expected) in [
         (Request::Probe { adapter: Choice::Named("llvm".into()) }, json!({"probe": {"adapter": {"named": "llvm"}}})),
         (Request::Profile { setup: setup() }, json!({"profile": {"setup": setup_json}})),
@@ -49,6 +70,10 @@ fn requests_are_tagged_from_outside_and_come_back() {
         (
             Request::RunPlan { plan: spec, profile: None, setup: setup() },
             json!({"run_plan": {"plan": spec_json, "profile": null, "setup": setup_json}}),
+        ),
+        (
+            Request::Train { training, profile: None, setup: setup() },
+            json!({"train": {"training": training_json, "profile": null, "setup": setup_json}}),
         ),
         (Request::Cancel { reason: CancelReason::Hidden }, json!({"cancel": {"reason": "hidden"}})),
     ] {

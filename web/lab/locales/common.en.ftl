@@ -1,6 +1,7 @@
 # The rooms of the lab's page.
 rooms = Rooms of the lab
 room-device = My device
+room-training = A training step
 
 # A run.
 progress-label = Progress of the run

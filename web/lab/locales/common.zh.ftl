@@ -1,6 +1,7 @@
 # 实验室页面里的各个房间。
 rooms = 实验室的房间
 room-device = 我的设备
+room-training = 一个训练步
 
 # A run.
 progress-label = 运行进度

@@ -19,6 +19,7 @@ mod progress;
 mod rooms;
 mod run;
 mod tag;
+mod training;
 mod words;
 
 use js_sys::Function;

@@ -10,22 +10,26 @@ use crate::words::use_words;
 enum Room {
     /// The device by itself: experiments and the profile.
     Device,
+    /// A training step by several strategies.
+    Training,
 }
 
 impl Room {
     /// In the order in which they are offered. The first is shown where the address names none.
-    const ALL: [Self; 1] = [Self::Device];
+    const ALL: [Self; 2] = [Self::Device, Self::Training];
 
     /// Names it in an address and, after `room-`, in the locales.
     const fn key(self) -> &'static str {
         match self {
             Self::Device => "device",
+            Self::Training => "training",
         }
     }
 
     fn view(self) -> Html {
         match self {
             Self::Device => html! { <crate::device::Device /> },
+            Self::Training => html! { <crate::training::Training /> },
         }
     }
 

@@ -111,5 +111,6 @@ fn report(outcome: &Outcome) -> Result<String> {
         Outcome::Experiment(report) => serde_json::to_string_pretty(report)?,
         Outcome::Plan(report) => serde_json::to_string_pretty(report)?,
         Outcome::Cuts(report) => serde_json::to_string_pretty(report)?,
+        Outcome::Training(report) => serde_json::to_string_pretty(report)?,
     })
 }

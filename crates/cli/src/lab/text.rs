@@ -36,6 +36,14 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
                 out.say(step.cut.as_deref().unwrap_or("lab-uncut"), &mib(step.peak.total_bytes));
             }
         }
+        Outcome::Training(report) => {
+            out.context(&report.context);
+            for run in &report.runs {
+                let place = if run.strategy.state_on_host { ", state on the host" } else { "" };
+                let name = format!("{:?}{place}", run.strategy.activations);
+                out.text.push_str(&format!("{name:<44} {}  {}\n", mib(run.peak.total_bytes), samples(&run.step)));
+            }
+        }
     }
     out.text
 }

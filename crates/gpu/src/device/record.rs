@@ -28,8 +28,8 @@ pub struct Group(wgpu::BindGroup);
 /// Commands to be submitted together. Dropped without [`Recorder::submit`], it did nothing.
 #[must_use = "nothing is done before it is submitted"]
 pub struct Recorder<'a> {
-    gpu: &'a Gpu,
-    encoder: wgpu::CommandEncoder,
+    pub(super) gpu: &'a Gpu,
+    pub(super) encoder: wgpu::CommandEncoder,
 }
 
 impl Gpu {
@@ -62,6 +62,14 @@ impl Gpu {
     /// # Errors
     /// [`GpuError::Ledger`] (unknown), [`GpuError::Validation`], [`GpuError::OutOfMemory`], [`GpuError::Lost`].
     pub async fn bind(&self, kernel: &Kernel, parts: &[Binding]) -> Result<Group, GpuError> {
+        let scope = self.scope()?;
+        let group = self.bind_unscoped(kernel, parts);
+        scope.close().await?;
+        group
+    }
+
+    /// As [`Gpu::bind`], without a scope and its wait: the scope around the call tells.
+    pub(crate) fn bind_unscoped(&self, kernel: &Kernel, parts: &[Binding]) -> Result<Group, GpuError> {
         let mut entries = Vec::new();
         for (binding, part) in (0..).zip(parts) {
             let buffer = self.part(part.buffer, part.offset, part.bytes)?;
@@ -69,11 +77,9 @@ impl Gpu {
             let resource = wgpu::BindingResource::Buffer(wgpu::BufferBinding { buffer, offset: part.offset, size });
             entries.push(wgpu::BindGroupEntry { binding, resource });
         }
-        let make = || {
-            let layout = &kernel.0.get_bind_group_layout(0);
-            self.device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries })
-        };
-        self.faults.scoped(&self.device, make).await.map(Group)
+        let layout = &kernel.0.get_bind_group_layout(0);
+        let group = wgpu::BindGroupDescriptor { label: None, layout, entries: &entries };
+        Ok(Group(self.device.create_bind_group(&group)))
     }
 
     /// Begins to record.
@@ -107,7 +113,16 @@ impl Recorder<'_> {
 
     /// One compute pass of one kernel: for each group so many workgroups.
     pub fn pass<'g>(&mut self, kernel: &Kernel, runs: impl IntoIterator<Item = (&'g Group, u32)>) {
-        let mut pass = self.encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        self.pass_with(kernel, runs, None);
+    }
+
+    pub(super) fn pass_with<'g>(
+        &mut self,
+        kernel: &Kernel,
+        runs: impl IntoIterator<Item = (&'g Group, u32)>,
+        timestamp_writes: Option<wgpu::ComputePassTimestampWrites<'_>>,
+    ) {
+        let mut pass = self.encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: None, timestamp_writes });
         pass.set_pipeline(&kernel.0);
         for (group, workgroups) in runs {
             pass.set_bind_group(0, &group.0, &[]);

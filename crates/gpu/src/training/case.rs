@@ -1,0 +1,151 @@
+//! One strategy under way: what it took, and whether it came to the right losses.
+
+use super::exact::Exact;
+use super::layout::{Layout, MOST_BYTES};
+use super::predict;
+use super::schedule::Tensor;
+use super::types::{Activations, Format, Live, Peak, Span, Strategy, StrategyReport, TrainingSpec};
+use crate::GpuError;
+use crate::experiments::common::Figure;
+use crate::profile::DeviceProfile;
+use crate::protocol::Rules;
+
+/// One sample: what it took, and what came of it.
+pub(super) struct Sampled {
+    pub(super) elapsed_ms: f64,
+    pub(super) peak: Peak,
+    pub(super) spans: Vec<Span>,
+    pub(super) losses: Vec<f32>,
+}
+
+pub(super) struct Case {
+    pub(super) strategy: Strategy,
+    /// None before the planner was asked.
+    pub(super) layout: Option<Layout>,
+    pub(super) step: Figure,
+    pub(super) spans: Vec<Span>,
+    pub(super) wrong: Option<GpuError>,
+    peak: Peak,
+    losses: Vec<f32>,
+    /// Whether every loss was that of keeping everything.
+    equal: bool,
+}
+
+impl Case {
+    pub(super) fn new(strategy: Strategy, steps: u32) -> Self {
+        Self {
+            strategy,
+            layout: None,
+            step: Figure::starting(steps),
+            spans: Vec::new(),
+            wrong: None,
+            peak: Peak::default(),
+            losses: Vec::new(),
+            equal: true,
+        }
+    }
+
+    /// Takes what it will allocate, unless that is too much for the lab.
+    pub(super) fn take(&mut self, layout: Layout) -> Result<(), GpuError> {
+        let needed = layout.peak()?.total_bytes;
+        if needed > MOST_BYTES {
+            self.wrong = Some(GpuError::NotExecutable { needed, budget: MOST_BYTES });
+        }
+        self.layout = Some(layout);
+        Ok(())
+    }
+
+    /// Whether it is the one that the others are set beside.
+    pub(super) fn keeps(&self) -> bool {
+        self.strategy == Strategy { activations: Activations::Keep, state_on_host: false } && self.wrong.is_none()
+    }
+
+    fn format(&self) -> Format {
+        self.layout.as_ref().map_or(Format::F32, |layout| layout.format)
+    }
+
+    /// Holds a sample's losses to its earlier ones, to those of keeping everything, and to the bound.
+    pub(super) fn compare(&mut self, sampled: &Sampled, kept: &[f32], exact: &Exact) {
+        let packed = self.format() != Format::F32;
+        let same = |ours: &[f32], theirs: &[f32]| ours.iter().zip(theirs).position(|(a, b)| a.to_bits() != b.to_bits());
+        let differ = |at: usize, other: &[f32]| {
+            let bits = |losses: &[f32]| losses.get(at).copied().unwrap_or_default().to_bits();
+            let what = format!("loss {}", at.saturating_add(1));
+            GpuError::ChecksumDiffers { what, expected: bits(other), got: bits(&sampled.losses) }
+        };
+        if let Some(at) = same(&sampled.losses, &self.losses) {
+            self.wrong.get_or_insert(differ(at, &self.losses));
+        }
+        if let Some(at) = same(&sampled.losses, kept) {
+            self.equal = false;
+            // What is packed is not seen by the first forward pass.
+            if !packed || at == 0 {
+                self.wrong.get_or_insert(differ(at, kept));
+            }
+        }
+        for (at, (loss, pair)) in sampled.losses.iter().zip(exact.of(self.format())).enumerate() {
+            // A number that is none is not within any bound.
+            let within = (f64::from(*loss) - pair.value).abs() <= pair.error;
+            if !within {
+                self.wrong.get_or_insert(differ(at, &[]));
+            }
+        }
+    }
+
+    pub(super) fn add(&mut self, rules: &Rules, sampled: Sampled) {
+        self.step.add(rules, sampled.elapsed_ms, 0.0, 1);
+        self.peak = sampled.peak;
+        if sampled.losses.len() > self.losses.len() {
+            self.losses = sampled.losses;
+        }
+        if !sampled.spans.is_empty() {
+            self.spans = sampled.spans;
+        }
+    }
+
+    /// Its figures, or why there are none. `keep` is the step that keeps everything, whole and taken apart.
+    pub(super) fn finish(
+        self,
+        spec: &TrainingSpec,
+        profile: Option<&DeviceProfile>,
+        keep: Option<&(f64, Vec<Span>)>,
+        exact: &Exact,
+    ) -> Result<StrategyReport, GpuError> {
+        let keeps = self.keeps();
+        if let Some(error) = self.wrong {
+            return Err(error);
+        }
+        let layout =
+            self.layout.ok_or(GpuError::BadRequest { what: "the planner needs a step that keeps everything" })?;
+        let (_, peak_at, live) = layout.schedule.peak()?;
+        let live = live.iter().map(|life| {
+            let (input, layer) = match life.tensor {
+                Tensor::Input(at) => (true, at),
+                Tensor::Saved(at) | Tensor::State(at) => (false, at),
+            };
+            Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
+        });
+        let step = self.step.samples();
+        let waits = layout.depth == 0 || !spec.asynchronous;
+        let prediction = profile.zip(keep).filter(|_| !keeps).and_then(|(profile, (keep_ms, spans))| {
+            let step_ms = predict::step_ms(&layout, spec.merged, waits, (*keep_ms, spans), profile)?;
+            predict::prediction(step_ms, step.median_ms)
+        });
+        Ok(StrategyReport {
+            strategy: self.strategy,
+            fits: self.peak.total_bytes <= spec.budget_bytes,
+            live: live.collect(),
+            peak_at: u32::try_from(peak_at).unwrap_or(u32::MAX),
+            peak: self.peak,
+            step,
+            spans: self.spans,
+            uploaded_bytes: layout.moved.0,
+            downloaded_bytes: layout.moved.1,
+            bounds: exact.of(layout.format).iter().map(|pair| pair.error).collect(),
+            losses: self.losses,
+            equal: self.equal,
+            prediction,
+            actions: layout.actions,
+        })
+    }
+}

@@ -1,0 +1,156 @@
+//! The mix that the planning core finds, from layers as they were measured and a link as the device profile has it.
+
+use headroom_plan::device::{DeviceProfile as Planned, Link};
+use headroom_plan::price::{Chain, ChainLayer, ChainOutcome, LayerAction, cheapest_chain};
+
+use super::layout::Layout;
+use super::shape::{F32, Sizes, total};
+use super::types::{Action, Span, Strategy, Work};
+use crate::GpuError;
+use crate::profile::DeviceProfile;
+use crate::stats::Line;
+
+/// Plans that are tried: the core knows neither windows nor what is fetched ahead, so that a plan of its own may turn out too large.
+const TRIES: u32 = 12;
+/// The latency of a link that no plan would use.
+const STILL_MS: f64 = 1e9;
+
+fn action(action: LayerAction) -> Action {
+    match action {
+        LayerAction::Keep => Action::Keep,
+        LayerAction::Offload => Action::Offload,
+        LayerAction::Recompute => Action::Recompute,
+        LayerAction::RecomputeOffloaded => Action::RecomputeOffloaded,
+        LayerAction::Continue => Action::Continue,
+    }
+}
+
+/// What a part of a step took: by the device's clock where it has one, else by the host's with the wait taken off.
+pub(crate) fn own_ms(spans: &[Span], work: Work, layer: usize, round_trip_ms: f64) -> f64 {
+    let own = |span: &&Span| span.work == work && usize::try_from(span.layer).is_ok_and(|at| at == layer);
+    let took = |span: &Span| span.device_ms.unwrap_or_else(|| (span.to_ms - span.from_ms - round_trip_ms).max(0.0));
+    spans.iter().find(own).map_or(0.0, took)
+}
+
+/// The network as a chain, with times from a step that kept everything.
+fn chain(sizes: &Sizes, spans: &[Span], round_trip_ms: f64, base_bytes: u64) -> Chain {
+    let bytes = |count: u64| count.saturating_mul(F32);
+    let layer = |(at, kind)| ChainLayer {
+        forward_ms: own_ms(spans, Work::Forward, at, round_trip_ms),
+        backward_ms: own_ms(spans, Work::Backward, at, round_trip_ms),
+        input_bytes: bytes(sizes.input()),
+        saved_bytes: bytes(total(&sizes.saved(kind))),
+        workspace_bytes: 0,
+    };
+    let layers = sizes.layers().into_iter().enumerate().map(layer).collect();
+    Chain { layers, output_bytes: bytes(sizes.input()), base_bytes }
+}
+
+fn planned(profile: &DeviceProfile) -> Option<Planned> {
+    let link = |line: Line| Link { alpha_ms: line.alpha_ms, bytes_per_ms: line.beta_bytes_per_second / 1000.0 };
+    Some(Planned {
+        upload: link(profile.upload?),
+        download: link(profile.download?),
+        copy_bytes_per_ms: profile.device_copy_bytes_per_second.map_or(1.0, |rate| rate / 1000.0),
+        compute_alpha_ms: 0.0,
+        compute_ms_per_byte: 0.0,
+        staging_slots: 1,
+    })
+}
+
+/// The cheapest layout within a budget.
+///
+/// # Errors
+/// [`GpuError::BadRequest`] without the profile's lines; [`GpuError::NotExecutable`] where nothing fits.
+pub(crate) fn cheapest(
+    sizes: &Sizes,
+    strategy: Strategy,
+    spans: &[Span],
+    profile: Option<&DeviceProfile>,
+    budget_bytes: u64,
+) -> Result<Layout, GpuError> {
+    let lines = profile.and_then(planned);
+    let lines = lines.ok_or(GpuError::BadRequest { what: "the planner needs a device profile" })?;
+    let round_trip_ms = profile.and_then(|profile| profile.round_trip_ms).unwrap_or_default();
+    let keep = Layout::new(sizes, strategy, vec![Action::Keep; sizes.layers().len()]);
+    let peak = keep.peak()?;
+    // The gradients of a layer's output and input are the core's to count.
+    let flow = keep.rows_bytes().saturating_mul(2);
+    let base = peak.total_bytes.saturating_sub(peak.activations_bytes).saturating_sub(peak.unfilled_bytes);
+    let chain = chain(sizes, spans, round_trip_ms, base.saturating_sub(flow));
+    let mut needed = u64::MAX;
+    let mut found: Option<Layout> = None;
+    // Where the windows of what moves leave no room, there is still the way that moves nothing.
+    let still = Planned { upload: Link { alpha_ms: STILL_MS, ..lines.upload }, ..lines };
+    'all: for lines in [lines, still] {
+        let mut room = budget_bytes;
+        for _ in 0..TRIES {
+            let outcome = cheapest_chain(&chain, room, &lines, None);
+            let outcome = outcome.map_err(|_| GpuError::BadRequest { what: "the chain is beyond counting" })?;
+            let ChainOutcome::Plan { plan, .. } = outcome else { break };
+            let layout = Layout::new(sizes, strategy, plan.actions.into_iter().map(action).collect());
+            let total = layout.peak()?.total_bytes;
+            needed = needed.min(total);
+            if total <= budget_bytes {
+                found = Some(layout);
+                break 'all;
+            }
+            room = room.saturating_sub(total.saturating_sub(budget_bytes));
+        }
+    }
+    found.ok_or(GpuError::NotExecutable { needed, budget: budget_bytes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan_run::testing::profile;
+    use crate::training::types::Activations;
+
+    const SIZES: Sizes = Sizes { tokens: 64, width: 16, hidden: 64, blocks: 6, attention: false };
+    const STRATEGY: Strategy = Strategy { activations: Activations::Planned, state_on_host: false };
+
+    fn spans(forward_ms: f64) -> Vec<Span> {
+        let span = |work, layer, ms| Span {
+            work,
+            layer,
+            from_ms: 1.0,
+            to_ms: 1.5 + ms,
+            device_ms: None,
+            moved_bytes: 0,
+            live_bytes: 0,
+        };
+        (0..6)
+            .flat_map(|at| [span(Work::Forward, at, forward_ms), span(Work::Backward, at, 2.0 * forward_ms)])
+            .collect()
+    }
+
+    #[test]
+    fn times_are_without_the_wait() {
+        assert!((own_ms(&spans(3.0), Work::Backward, 2, 0.5) - 6.0).abs() < 1e-12);
+        assert_eq!(own_ms(&spans(3.0), Work::Out, 2, 0.5), 0.0);
+        let timed: Vec<Span> = spans(3.0).into_iter().map(|span| Span { device_ms: Some(1.25), ..span }).collect();
+        assert_eq!(own_ms(&timed, Work::Backward, 2, 0.5), 1.25);
+    }
+
+    #[test]
+    fn a_plan_fits_and_takes_the_cheaper_way() {
+        let keep = Layout::new(&SIZES, STRATEGY, vec![Action::Keep; 6]).peak().unwrap();
+        let plan = |ms, budget| cheapest(&SIZES, STRATEGY, &spans(ms), Some(&profile()), budget);
+        assert_eq!(plan(1.0, keep.total_bytes).unwrap().actions, [Action::Keep; 6]);
+        let budget = keep.total_bytes - keep.activations_bytes / 4;
+        // A transfer there and back takes at least 3 ms: computing a layer again for less is cheaper, for more it is not.
+        for (ms, again) in [(0.1, true), (40.0, false)] {
+            let layout = plan(ms, budget).unwrap();
+            assert!(layout.peak().unwrap().total_bytes <= budget);
+            assert_eq!(layout.actions.contains(&Action::Recompute), again, "{:?}", layout.actions);
+            assert_eq!(layout.actions.contains(&Action::Offload), !again, "{:?}", layout.actions);
+        }
+        // Windows and all, nothing that moves would fit here.
+        let tight = keep.total_bytes - keep.activations_bytes / 2;
+        let layout = plan(40.0, tight).unwrap();
+        assert!(layout.peak().unwrap().total_bytes <= tight && layout.moved == (0, 0), "{:?}", layout.actions);
+        assert!(matches!(plan(1.0, 1000), Err(GpuError::NotExecutable { .. })));
+        assert!(matches!(cheapest(&SIZES, STRATEGY, &spans(1.0), None, budget), Err(GpuError::BadRequest { .. })));
+    }
+}

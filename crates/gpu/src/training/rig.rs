@@ -1,0 +1,180 @@
+//! A strategy's buffers on the device, its kernels bound to them, and the host's side of what travels.
+
+use std::collections::BTreeMap;
+
+use super::buffers::Buffers;
+use super::layout::{Layout, runs};
+use super::program::{Code, Command};
+use super::types::{Peak, Work};
+use crate::GpuError;
+use crate::device::{Group, Kernel, Ticket, Timer};
+use crate::lab::Lab;
+use crate::ledger::{BufferId, Purpose};
+
+/// All kernels of a device, compiled once.
+pub(crate) struct Kernels(Vec<(Code, Kernel)>);
+
+impl Kernels {
+    pub(crate) async fn compile(lab: &Lab<'_>) -> Result<Self, GpuError> {
+        let mut all = Vec::new();
+        for (code, name, source) in Code::ALL {
+            all.push((code, lab.gpu.kernel(name, source).await?));
+        }
+        Ok(Self(all))
+    }
+
+    pub(crate) fn get(&self, code: Code) -> Result<&Kernel, GpuError> {
+        let found = self.0.iter().find(|(own, _)| *own == code);
+        found.map(|(_, kernel)| kernel).ok_or_else(|| missing("a kernel"))
+    }
+}
+
+pub(crate) fn missing(what: &str) -> GpuError {
+    GpuError::Internal { reason: format!("{what} is missing") }
+}
+
+/// A part of a buffer, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    pub(crate) buffer: BufferId,
+    pub(crate) offset: u64,
+    pub(crate) bytes: u64,
+}
+
+/// A command, ready to be recorded.
+pub(crate) enum Ready {
+    Run { code: Code, group: Group, workgroups: u32 },
+    Copy { from: Piece, to: Piece },
+}
+
+/// What of the host's memory: a layer's activations, or its optimizer's state.
+pub(crate) type Key = (bool, usize);
+
+/// A window that the host looks through at what left the device.
+pub(crate) struct Window {
+    pub(crate) buffer: BufferId,
+    /// Whose bytes are to be read from it, where in the host's memory they belong, how many they are, and when they are there.
+    pub(crate) waiting: Option<(Key, u64, u64, Ticket)>,
+}
+
+pub(crate) struct Rig<'k> {
+    pub(crate) kernels: &'k Kernels,
+    /// For each part of a step.
+    pub(crate) ready: Vec<Vec<Ready>>,
+    pub(crate) travels: Vec<Vec<Piece>>,
+    pub(crate) windows: Vec<Window>,
+    pub(crate) next_window: usize,
+    /// Whether a layer's tensors travel together.
+    pub(crate) merged: bool,
+    pub(crate) host: BTreeMap<Key, Vec<u8>>,
+    pub(crate) step: BufferId,
+    pub(crate) loss: BufferId,
+    pub(crate) losses: BufferId,
+    pub(crate) losses_window: BufferId,
+    pub(crate) times: BufferId,
+    pub(crate) times_window: BufferId,
+    /// The device's own clock, where it has one, and which of its stretches a part of a step is.
+    pub(crate) timer: Option<Timer>,
+    pub(crate) stretches: Vec<Option<u32>>,
+    #[cfg(test)]
+    pub(crate) gradients: Vec<BufferId>,
+}
+
+impl<'k> Rig<'k> {
+    /// Allocates everything, fills it, and holds the ledger to what was planned. Returns the peak with its items.
+    pub(crate) async fn set_up(
+        lab: &mut Lab<'_>,
+        kernels: &'k Kernels,
+        layout: &Layout,
+        seed: u32,
+        merged: bool,
+    ) -> Result<(Self, Peak), GpuError> {
+        let buffers = Buffers::allocate(lab, layout).await?;
+        let mut windows = Vec::new();
+        for _ in 0..layout.windows {
+            let buffer = lab.gpu.allocate("write-back window", Purpose::WriteBack, layout.window_bytes).await?;
+            windows.push(Window { buffer, waiting: None });
+        }
+        let peak = held_to_plan(lab, layout)?;
+        let scope = lab.gpu.scope()?;
+        buffers.fill(lab, layout, seed).await?;
+        let (mut ready, mut travels) = (Vec::new(), Vec::new());
+        let mut host: BTreeMap<Key, Vec<u8>> = BTreeMap::new();
+        for (op, commands) in layout.schedule.ops.iter().zip(&layout.commands) {
+            let mut list = Vec::new();
+            for command in commands {
+                list.push(match command {
+                    Command::Copy { from, to } => Ready::Copy { from: buffers.piece(from)?, to: buffers.piece(to)? },
+                    Command::Run { code, numbers, views, workgroups } => {
+                        let number = layout.numbers.iter().position(|own| own == numbers).unwrap_or_default();
+                        let group = buffers.bind(lab, kernels.get(*code)?, number, views)?;
+                        Ready::Run { code: *code, group, workgroups: *workgroups }
+                    }
+                });
+            }
+            ready.push(list);
+            let views = layout.program().travels(op, merged);
+            let pieces = views.iter().map(|view| buffers.piece(view)).collect::<Result<Vec<_>, _>>()?;
+            let bytes = pieces.iter().fold(0_u64, |sum, piece| sum.saturating_add(piece.bytes));
+            if bytes > 0 {
+                let state = matches!(op.work, Work::StateBack | Work::StateOut);
+                host.insert((state, op.layer), vec![0; usize::try_from(bytes).unwrap_or_default()]);
+            }
+            travels.push(pieces);
+        }
+        scope.close().await?;
+        let (timer, mut stretch) = (lab.gpu.timer(layout.stretches()), 0_u32);
+        let number = |commands: &Vec<Command>| {
+            let own = runs(commands).then_some(stretch);
+            stretch = stretch.saturating_add(u32::from(own.is_some()));
+            own
+        };
+        let stretches = layout.commands.iter().map(number).collect();
+        let Buffers { step, loss, losses, losses_window, times, times_window, .. } = buffers;
+        let rig = Self {
+            kernels,
+            ready,
+            travels,
+            windows,
+            next_window: 0,
+            merged,
+            host,
+            step,
+            loss,
+            losses,
+            losses_window,
+            times,
+            times_window,
+            timer,
+            stretches,
+            #[cfg(test)]
+            gradients: buffers.gradients,
+        };
+        Ok((rig, peak))
+    }
+}
+
+/// The ledger's peak with its items, if it is what was planned.
+fn held_to_plan(lab: &Lab<'_>, layout: &Layout) -> Result<Peak, GpuError> {
+    let (planned, got) = (layout.peak()?, lab.gpu.ledger().peak_bytes());
+    let booked = lab.gpu.ledger().itemised();
+    let data = [
+        planned.activations_bytes,
+        planned.unfilled_bytes,
+        planned.weights_bytes,
+        planned.gradients_bytes,
+        planned.state_bytes,
+        planned.work_bytes,
+    ];
+    let by_purpose = [
+        (Purpose::Data, data.into_iter().fold(0, u64::saturating_add)),
+        (Purpose::Staging, planned.staging_bytes),
+        (Purpose::WriteBack, planned.write_back_bytes),
+        (Purpose::Parameters, planned.parameters_bytes),
+    ];
+    let same = |(purpose, bytes): &(Purpose, u64)| booked.get(purpose).copied().unwrap_or_default() == *bytes;
+    if got != planned.total_bytes || !by_purpose.iter().all(same) {
+        return Err(GpuError::WrongLedger { expected: planned.total_bytes, got });
+    }
+    Ok(Peak { ledger: lab.items(), ..planned })
+}

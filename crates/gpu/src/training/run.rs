@@ -1,0 +1,180 @@
+//! Strategies in turns, each set beside the one that keeps everything.
+
+use super::case::{Case, Sampled};
+use super::exact::Exact;
+use super::layout::{Layout, MOST_BYTES, actions};
+use super::plan;
+use super::rig::{Kernels, Rig};
+use super::step::Way;
+use super::types::{Activations, NotTrained, Span, Strategy, TrainingReport, TrainingSpec};
+use crate::adapter::{Found, Needs};
+use crate::cancel::CancelToken;
+use crate::clock::Stamp;
+use crate::experiments::common::begin_round;
+use crate::lab::{Lab, Sink};
+use crate::messages::{Partial, Phase};
+use crate::profile::DeviceProfile;
+use crate::protocol::Setup;
+use crate::{Failure, GpuError};
+
+/// Steps in a sample at most.
+const MOST_STEPS: u32 = 16;
+const MOST_STRATEGIES: usize = 16;
+const MOST_DEPTH: u32 = 4;
+
+/// Trains the same network by each strategy. What does not fit the lab, and what came out wrong, is in
+/// [`TrainingReport::not_run`]; it does not keep the others from running.
+///
+/// # Errors
+/// [`GpuError::BadRequest`], [`GpuError::Cancelled`], [`GpuError::WrongLedger`], and all that a device can fail by.
+pub async fn run_training<'a>(
+    spec: &TrainingSpec,
+    profile: Option<&DeviceProfile>,
+    setup: &Setup,
+    cancel: CancelToken,
+    sink: &'a mut Sink<'a>,
+) -> Result<TrainingReport, GpuError> {
+    check(spec)?;
+    let mut lab = Lab::open(setup, MOST_BYTES, |_: &Found, _: &_| needs(spec), cancel, sink).await?;
+    measure(&mut lab, spec, profile).await
+}
+
+fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
+    let bad = |what| Err(GpuError::BadRequest { what });
+    spec.sizes.checked()?;
+    if spec.strategies.is_empty() || spec.strategies.len() > MOST_STRATEGIES {
+        return bad("there must be 1 to 16 strategies");
+    }
+    if !(1..=MOST_STEPS).contains(&spec.steps) {
+        return bad("a sample must have 1 to 16 steps");
+    }
+    for strategy in &spec.strategies {
+        match strategy.activations {
+            Activations::Offload { depth, .. } if depth > MOST_DEPTH => {
+                return bad("at most 4 layers are fetched ahead");
+            }
+            Activations::Recompute { every: 0 } => return bad("a segment has at least one layer"),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What any of the strategies needs of a device. The planner's mix has no larger buffers than keeping and offloading have.
+pub(super) fn needs(spec: &TrainingSpec) -> Result<Needs, GpuError> {
+    let layers = spec.sizes.layers().len();
+    let mixes = [Activations::Keep, Activations::Offload { depth: 1, format: super::types::Format::F32 }];
+    let mixes = mixes.map(|activations| Strategy { activations, state_on_host: true });
+    let known = spec.strategies.iter().chain(&mixes);
+    let layouts = known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?)));
+    let all = layouts.map(|layout| layout.needs()).reduce(Needs::and);
+    all.ok_or(GpuError::BadRequest { what: "there must be 1 to 16 strategies" })
+}
+
+/// As [`run_training`], on a device that is open.
+pub(super) async fn measure(
+    lab: &mut Lab<'_>,
+    spec: &TrainingSpec,
+    profile: Option<&DeviceProfile>,
+) -> Result<TrainingReport, GpuError> {
+    check(spec)?;
+    let layers = spec.sizes.layers().len();
+    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec.steps)).collect();
+    for case in &mut cases {
+        if let Some(actions) = actions(case.strategy.activations, layers) {
+            case.take(Layout::new(&spec.sizes, case.strategy, actions))?;
+        }
+    }
+    lab.begin(Phase::Checking);
+    let mut exact = Exact::new(spec);
+    let kernels = Kernels::compile(lab).await?;
+    rounds(lab, spec, profile, &mut cases, &kernels, &mut exact).await?;
+    let keep = cases.iter().find(|case| case.keeps());
+    let keep = keep.map(|case| (case.step.samples().median_ms, case.spans.clone()));
+    let (mut runs, mut not_run) = (Vec::new(), Vec::new());
+    for case in cases {
+        let strategy = case.strategy;
+        match case.finish(spec, profile, keep.as_ref(), &exact) {
+            Ok(report) => runs.push(report),
+            Err(error) => not_run.push(NotTrained { strategy, failure: Failure::from(error) }),
+        }
+    }
+    let exact_losses = exact.losses();
+    Ok(TrainingReport { context: lab.context().clone(), spec: spec.clone(), exact_losses, runs, not_run })
+}
+
+async fn rounds(
+    lab: &mut Lab<'_>,
+    spec: &TrainingSpec,
+    profile: Option<&DeviceProfile>,
+    cases: &mut [Case],
+    kernels: &Kernels,
+    exact: &mut Exact,
+) -> Result<(), GpuError> {
+    let rules = lab.rules();
+    let rounds = rules.repeats.saturating_add(1);
+    lab.expect_steps(rounds.saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
+    let (mut kept, mut losses): (Vec<Span>, Vec<f32>) = (Vec::new(), Vec::new());
+    for round in 0..rounds {
+        for (index, case) in (0_u32..).zip(cases.iter_mut()) {
+            if case.layout.is_none() && case.wrong.is_none() {
+                match plan::cheapest(&spec.sizes, case.strategy, &kept, profile, spec.budget_bytes) {
+                    Ok(layout) => case.take(layout)?,
+                    Err(error) => case.wrong = Some(error),
+                }
+            }
+            let Some(layout) = case.layout.as_ref().filter(|_| case.wrong.is_none()) else { continue };
+            begin_round(lab, round);
+            lab.step()?;
+            let sampled = sample(lab, spec, layout, kernels, case.step.operations, round == 0).await?;
+            exact.reach(lab, layout.format).await?;
+            case.compare(&sampled, &losses, exact);
+            if case.keeps() && sampled.losses.len() > losses.len() {
+                losses.clone_from(&sampled.losses);
+            }
+            if round == 0 && case.keeps() {
+                kept.clone_from(&sampled.spans);
+            }
+            case.add(&rules, sampled);
+            case.step.operations = case.step.operations.min(MOST_STEPS).max(spec.steps);
+            lab.tell(Partial::Training { strategy: index, step: case.step.samples() });
+        }
+    }
+    Ok(())
+}
+
+/// Sets a strategy up, does one step that is not timed, one that is taken apart where that is asked for, then `steps` that are timed,
+/// up to their losses. Nothing stays allocated.
+pub(super) async fn sample(
+    lab: &mut Lab<'_>,
+    spec: &TrainingSpec,
+    layout: &Layout,
+    kernels: &Kernels,
+    steps: u32,
+    apart: bool,
+) -> Result<Sampled, GpuError> {
+    let on_demand = layout.depth == 0;
+    let way = Way { asynchronous: spec.asynchronous, on_demand };
+    let work = async |lab: &mut Lab<'_>| {
+        let (mut rig, peak) = Rig::set_up(lab, kernels, layout, spec.seed, spec.merged).await?;
+        let scope = lab.gpu.scope()?;
+        let mut number = 0_u32;
+        rig.step(lab, layout, number, way, None).await?;
+        number = number.saturating_add(1);
+        let mut spans = Vec::new();
+        if apart {
+            rig.step(lab, layout, number, way, Some(&mut spans)).await?;
+            number = number.saturating_add(1);
+        }
+        let stamp = Stamp::now();
+        for _ in 0..steps {
+            rig.step(lab, layout, number, way, None).await?;
+            number = number.saturating_add(1);
+        }
+        let losses = rig.read_losses(lab, number).await?;
+        let elapsed_ms = stamp.elapsed_ms();
+        scope.close().await?;
+        Ok(Sampled { elapsed_ms, peak, spans, losses })
+    };
+    lab.freeing(work).await
+}

@@ -1,0 +1,239 @@
+//! One step: its parts in their order, and what travels between them.
+
+use super::layout::{Layout, MOST_LOSSES};
+use super::reference::Adam;
+use super::rig::{Key, Piece, Ready, Rig, missing};
+use super::types::{Span, Work};
+use crate::GpuError;
+use crate::clock::Stamp;
+use crate::device::{Recorder, Stretch, Timer};
+use crate::lab::Lab;
+
+/// How a step is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Way {
+    /// Whether nothing is waited for that need not be.
+    pub(crate) asynchronous: bool,
+    /// Whether a layer that is needed is fetched only then, and waited for.
+    pub(crate) on_demand: bool,
+}
+
+impl Rig<'_> {
+    /// Does a step, counted from 0. With `spans` every part is waited for and told.
+    pub(crate) async fn step(
+        &mut self,
+        lab: &Lab<'_>,
+        layout: &Layout,
+        number: u32,
+        way: Way,
+        mut spans: Option<&mut Vec<Span>>,
+    ) -> Result<(), GpuError> {
+        lab.gpu.write(self.step, 0, &Adam::at(number.saturating_add(1)).bytes())?;
+        let begun = Stamp::now();
+        let base = layout.peak()?;
+        let base = base.total_bytes.saturating_sub(base.activations_bytes).saturating_sub(base.unfilled_bytes);
+        for (at, op) in layout.schedule.ops.iter().enumerate() {
+            lab.check()?;
+            let from_ms = begun.elapsed_ms();
+            let apart = spans.is_some() || !way.asynchronous;
+            match op.work {
+                Work::Out | Work::StateOut => {
+                    self.send_out(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
+                }
+                Work::Back | Work::StateBack => {
+                    self.bring_back(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
+                }
+                work => {
+                    let mut commands = lab.gpu.record();
+                    self.record(&mut commands, at, spans.is_some())?;
+                    if work == Work::Loss {
+                        let to = u64::from(number.min(MOST_LOSSES.saturating_sub(1))).saturating_mul(4);
+                        commands.copy((self.loss, 0), (self.losses, to), 4)?;
+                    }
+                    commands.submit();
+                    if apart {
+                        lab.gpu.done().await?;
+                    }
+                }
+            }
+            if let Some(spans) = spans.as_deref_mut() {
+                let moved = self.travels.get(at).map_or(0, |pieces| sum(pieces));
+                spans.push(Span {
+                    work: op.work,
+                    layer: u32::try_from(op.layer).unwrap_or(u32::MAX),
+                    from_ms,
+                    to_ms: begun.elapsed_ms(),
+                    device_ms: None,
+                    moved_bytes: moved,
+                    live_bytes: base.saturating_add(layout.schedule.live_bytes(at)),
+                });
+            }
+        }
+        for window in 0..self.windows.len() {
+            self.look(lab, window).await?;
+        }
+        lab.gpu.done().await?;
+        if let Some((spans, timer)) = spans.zip(self.timer.as_ref()) {
+            let times = self.read_times(lab, timer).await?;
+            for (span, stretch) in spans.iter_mut().zip(&self.stretches) {
+                let at = stretch.and_then(|at| usize::try_from(at).ok());
+                span.device_ms = at.and_then(|at| times.get(at).copied()).flatten();
+            }
+        }
+        Ok(())
+    }
+
+    async fn read_times(&self, lab: &Lab<'_>, timer: &Timer) -> Result<Vec<Option<f64>>, GpuError> {
+        let bytes = lab.gpu.ledger().buffer(self.times_window)?.size();
+        let mut read = vec![0; usize::try_from(bytes).unwrap_or_default()];
+        let mut commands = lab.gpu.record();
+        commands.times(timer, self.times)?;
+        commands.copy((self.times, 0), (self.times_window, 0), bytes)?;
+        commands.submit();
+        lab.gpu.read_into(self.times_window, &mut read).await?;
+        Ok(timer.spans_ms(&read))
+    }
+
+    /// Records a part of the step, timed where it is taken apart and the device has a clock.
+    fn record(&self, commands: &mut Recorder<'_>, at: usize, timed: bool) -> Result<(), GpuError> {
+        let ready = self.ready.get(at).map(Vec::as_slice).unwrap_or_default();
+        let runs = ready.iter().filter(|one| matches!(one, Ready::Run { .. })).count();
+        let timer = self.timer.as_ref().zip(self.stretches.get(at).copied().flatten()).filter(|_| timed);
+        let mut run = 0_usize;
+        for ready in ready {
+            match ready {
+                Ready::Run { code, group, workgroups } => {
+                    let kernel = self.kernels.get(*code)?;
+                    let first = run == 0;
+                    run = run.saturating_add(1);
+                    match timer {
+                        Some((timer, index)) => {
+                            let stretch = Stretch { timer, index, first, last: run == runs };
+                            commands.timed_pass(kernel, group, *workgroups, stretch);
+                        }
+                        None => commands.pass(kernel, [(group, *workgroups)]),
+                    }
+                }
+                Ready::Copy { from, to } => {
+                    commands.copy((from.buffer, from.offset), (to.buffer, to.offset), from.bytes)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies what a part of the step sends out into a window: all of it together, or piece by piece where pieces travel alone.
+    async fn send_out(
+        &mut self,
+        lab: &Lab<'_>,
+        at: usize,
+        key: Key,
+        (wait, timed): (bool, bool),
+    ) -> Result<(), GpuError> {
+        let pieces = self.travels.get(at).cloned().unwrap_or_default();
+        // Pieces of one buffer each would be one; where there are more, they were not merged.
+        let bundles: Vec<Vec<Piece>> =
+            if self.merged { vec![pieces] } else { pieces.into_iter().map(|p| vec![p]).collect() };
+        let (mut begin, mut packed) = (0_u64, false);
+        for bundle in bundles {
+            let window = self.next_window;
+            self.next_window = window.saturating_add(1).checked_rem(self.windows.len()).unwrap_or_default();
+            self.look(lab, window).await?;
+            let to = self.windows.get(window).map(|window| window.buffer).ok_or_else(|| missing("a window"))?;
+            let mut commands = lab.gpu.record();
+            if !packed {
+                self.record(&mut commands, at, timed)?;
+                packed = true;
+            }
+            let mut offset = 0_u64;
+            for piece in &bundle {
+                commands.copy((piece.buffer, piece.offset), (to, offset), piece.bytes)?;
+                offset = offset.saturating_add(piece.bytes);
+            }
+            let ticket = commands.submit_for_ticket();
+            if let Some(window) = self.windows.get_mut(window) {
+                window.waiting = Some((key, begin, offset, ticket));
+            }
+            begin = begin.saturating_add(offset);
+            if wait {
+                self.look(lab, window).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what waits in a window into the host's memory.
+    async fn look(&mut self, lab: &Lab<'_>, window: usize) -> Result<(), GpuError> {
+        let Some(window) = self.windows.get_mut(window) else { return Ok(()) };
+        let Some((key, begin, bytes, ticket)) = window.waiting.take() else { return Ok(()) };
+        let host = self.host.get_mut(&key).and_then(|host| part(host, begin, bytes));
+        let host = host.ok_or_else(|| missing("the host's memory"))?;
+        lab.gpu.read_after(window.buffer, host, Some(ticket)).await?;
+        lab.check()
+    }
+
+    /// Writes what a part of the step brings back, and unpacks it.
+    async fn bring_back(
+        &mut self,
+        lab: &Lab<'_>,
+        at: usize,
+        key: Key,
+        (wait, timed): (bool, bool),
+    ) -> Result<(), GpuError> {
+        for window in 0..self.windows.len() {
+            if self.windows.get(window).and_then(|one| one.waiting.as_ref()).is_some_and(|(own, ..)| *own == key) {
+                self.look(lab, window).await?;
+            }
+        }
+        if wait {
+            // What is fetched on demand is asked for when everything before is done.
+            lab.gpu.done().await?;
+        }
+        let mut begin = 0_u64;
+        let host = self.host.get_mut(&key).ok_or_else(|| missing("the host's memory"))?;
+        for piece in self.travels.get(at).into_iter().flatten() {
+            let bytes = part(host, begin, piece.bytes).ok_or_else(|| missing("the host's memory"))?;
+            lab.gpu.write(piece.buffer, piece.offset, bytes)?;
+            begin = begin.saturating_add(piece.bytes);
+            if !self.merged {
+                lab.gpu.flush();
+                if wait {
+                    lab.gpu.done().await?;
+                }
+            }
+        }
+        let mut commands = lab.gpu.record();
+        self.record(&mut commands, at, timed)?;
+        commands.submit();
+        if wait {
+            lab.gpu.done().await?;
+        }
+        Ok(())
+    }
+
+    /// The losses of the first steps of this rig.
+    pub(crate) async fn read_losses(&self, lab: &Lab<'_>, count: u32) -> Result<Vec<f32>, GpuError> {
+        let mut bytes = vec![0; usize::try_from(Layout::LOSSES_BYTES).unwrap_or_default()];
+        let mut commands = lab.gpu.record();
+        commands.copy((self.losses, 0), (self.losses_window, 0), Layout::LOSSES_BYTES)?;
+        commands.submit();
+        lab.gpu.read_into(self.losses_window, &mut bytes).await?;
+        let (words, _) = bytes.as_chunks::<4>();
+        let loss = |word: &[u8; 4]| f32::from_bits(lab.spoiled(u32::from_le_bytes(*word)));
+        Ok(words.iter().take(usize::try_from(count).unwrap_or(usize::MAX)).map(loss).collect())
+    }
+}
+
+fn key(work: Work, layer: usize) -> Key {
+    (matches!(work, Work::StateBack | Work::StateOut), layer)
+}
+
+fn sum(pieces: &[Piece]) -> u64 {
+    pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.bytes))
+}
+
+fn part(host: &mut [u8], begin: u64, bytes: u64) -> Option<&mut [u8]> {
+    let begin = usize::try_from(begin).ok()?;
+    let end = begin.checked_add(usize::try_from(bytes).ok()?)?;
+    host.get_mut(begin..end)
+}

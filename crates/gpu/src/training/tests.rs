@@ -1,0 +1,232 @@
+use pollster::block_on;
+
+use super::layout::Layout;
+use super::reference::Reference;
+use super::rig::{Kernels, Rig};
+use super::step::Way;
+use super::*;
+use crate::cancel::CancelToken;
+use crate::experiments::testing::setup;
+use crate::lab::{Lab, Spoil};
+use crate::messages::{CancelReason, Event, Partial};
+use crate::plan_run::testing::profile;
+use crate::{ErrorCode, GpuError};
+
+const SIZES: Sizes = Sizes { tokens: 32, width: 16, hidden: 32, blocks: 3, attention: true };
+
+pub(super) fn strategy(activations: Activations) -> Strategy {
+    Strategy { activations, state_on_host: false }
+}
+
+pub(super) fn offload(depth: u32, format: Format) -> Strategy {
+    strategy(Activations::Offload { depth, format })
+}
+
+pub(super) fn spec(strategies: Vec<Strategy>) -> TrainingSpec {
+    let strategies = [strategy(Activations::Keep)].into_iter().chain(strategies).collect();
+    TrainingSpec {
+        sizes: SIZES,
+        seed: 5,
+        steps: 2,
+        budget_bytes: 1 << 30,
+        strategies,
+        merged: true,
+        asynchronous: true,
+    }
+}
+
+fn ran(spec: &TrainingSpec) -> TrainingReport {
+    let mut sink = drop;
+    block_on(run_training(spec, Some(&profile()), &setup(), CancelToken::new(), &mut sink)).unwrap()
+}
+
+#[test]
+fn gradients_are_within_the_bound_of_exact_arithmetic() {
+    for format in [Format::F32, Format::F16, Format::Int8] {
+        let spec = spec(vec![offload(1, format)]);
+        let layout = Layout::new(&spec.sizes, spec.strategies[1], vec![Action::Offload; 4]);
+        let mut sink = drop;
+        let setup = setup();
+        let needs = |_: &_, _: &_| super::run::needs(&spec);
+        let mut lab = block_on(Lab::open(&setup, 1 << 30, needs, CancelToken::new(), &mut sink)).unwrap();
+        let way = Way { asynchronous: true, on_demand: false };
+        let got = block_on(async {
+            let kernels = Kernels::compile(&lab).await?;
+            let (mut rig, _) = Rig::set_up(&mut lab, &kernels, &layout, spec.seed, true).await?;
+            rig.step(&lab, &layout, 0, way, None).await?;
+            let mut all = Vec::new();
+            for (layer, &from) in rig.gradients.clone().iter().enumerate() {
+                let bytes = layout.weights_bytes(layer);
+                let window = lab.gpu.allocate("window", crate::ledger::Purpose::Readback, bytes).await?;
+                lab.gpu.copy(from, window, bytes).await?;
+                let bytes = lab.gpu.read(window).await?;
+                let words = bytes.chunks_exact(4).map(|word| f32::from_le_bytes(word.try_into().unwrap()));
+                all.push(words.collect::<Vec<f32>>());
+            }
+            Ok::<_, GpuError>(all)
+        })
+        .unwrap();
+        let expected = Reference::new(&spec.sizes, spec.seed).step(&[format; 4]).gradients;
+        for (layer, (got, expected)) in got.iter().zip(&expected).enumerate() {
+            let expected: Vec<_> = expected.iter().flat_map(|matrix| &matrix.data).collect();
+            assert_eq!(got.len(), expected.len());
+            let largest = expected.iter().map(|pair| pair.value.abs()).fold(0.0, f64::max);
+            for (&got, pair) in got.iter().zip(&expected) {
+                assert!((f64::from(got) - pair.value).abs() <= pair.error, "{format:?} {layer}: {got} {pair:?}");
+            }
+            // A bound as large as the gradients would forbid nothing.
+            let widest = expected.iter().map(|pair| pair.error).fold(0.0, f64::max);
+            if format == Format::F32 {
+                assert!(widest < 0.05 * largest, "{layer}: {widest} of {largest}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_comes_to_the_same_losses() {
+    let mut all = vec![
+        offload(0, Format::F32),
+        offload(1, Format::F32),
+        offload(2, Format::F32),
+        strategy(Activations::Recompute { every: 2 }),
+        strategy(Activations::Planned),
+        Strategy { activations: Activations::Keep, state_on_host: true },
+        offload(1, Format::F16),
+        offload(1, Format::Int8),
+    ];
+    let mut spec = spec(std::mem::take(&mut all));
+    let keep = Layout::new(&SIZES, spec.strategies[0], vec![Action::Keep; 4]).peak().unwrap();
+    spec.budget_bytes = keep.total_bytes - keep.activations_bytes / 4;
+    let report = ran(&spec);
+    assert!(report.not_run.is_empty() && report.context.adapter.software, "{:?}", report.not_run);
+    let losses = &report.runs[0].losses;
+    assert!(losses.len() >= 4 && losses.windows(2).all(|pair| pair[1] < pair[0]), "{losses:?}");
+    assert_eq!(report.exact_losses.len(), 4);
+    for run in &report.runs {
+        let packed =
+            matches!(run.strategy.activations, Activations::Offload { format: Format::F16 | Format::Int8, .. });
+        assert_eq!(run.equal, !packed, "{:?}", run.strategy);
+        assert_eq!(run.losses[0].to_bits(), losses[0].to_bits());
+        assert_eq!((run.step.samples_ms.len(), run.bounds.len()), (3, 4));
+        assert!(run.bounds[0] < 1e-3, "{:?}", run.bounds);
+        assert_eq!(run.peak.ledger.iter().map(|item| item.bytes).sum::<u64>(), run.peak.total_bytes);
+        assert_eq!(run.live.iter().map(|live| live.bytes).sum::<u64>(), run.peak.activations_bytes);
+        let highest = run.spans.iter().map(|span| span.live_bytes).max().unwrap();
+        assert_eq!(highest, run.peak.total_bytes - run.peak.unfilled_bytes);
+        assert_eq!(run.spans[run.peak_at as usize].live_bytes, highest);
+        let out: u64 =
+            run.spans.iter().filter(|s| matches!(s.work, Work::Out | Work::StateOut)).map(|s| s.moved_bytes).sum();
+        assert_eq!(out, run.downloaded_bytes);
+        // The software adapter has a clock of its own, and every kernel takes its time within the host's.
+        for span in &run.spans {
+            let kernels = !matches!(span.work, Work::Begin | Work::Out | Work::Back | Work::StateBack | Work::StateOut);
+            assert!(
+                span.device_ms.is_some() == (kernels || (packed && matches!(span.work, Work::Out | Work::Back))),
+                "{span:?}"
+            );
+            assert!(span.device_ms.is_none_or(|ms| ms > 0.0 && ms <= span.to_ms - span.from_ms), "{span:?}");
+        }
+        assert!(run.spans.windows(2).all(|pair| pair[0].to_ms <= pair[1].from_ms));
+        let keeps = std::ptr::eq(run, &report.runs[0]);
+        assert_eq!(run.prediction.is_some(), !keeps);
+    }
+    let [keep, demand, one, two, again, planned, state, half, codes] = report.runs.as_slice() else { panic!() };
+    assert_eq!(demand.uploaded_bytes, SIZES.activation_bytes());
+    assert_eq!(half.uploaded_bytes * 2, demand.uploaded_bytes);
+    assert!(codes.uploaded_bytes * 3 < demand.uploaded_bytes && again.uploaded_bytes == 0);
+    assert_eq!(state.uploaded_bytes, SIZES.parameters() * 8);
+    let activations = [demand, one, two, keep].map(|run| run.peak.activations_bytes);
+    assert!(activations.is_sorted() && activations[0] < activations[3], "{activations:?}");
+    assert!(planned.fits && !keep.fits && planned.actions.iter().any(|&action| action != Action::Keep));
+    assert_eq!((keep.peak.state_bytes, state.peak.state_bytes), (SIZES.parameters() * 8, 0));
+}
+
+#[test]
+fn what_is_switched_off_changes_times_and_nothing_else() {
+    let strategies = vec![
+        offload(1, Format::F32),
+        offload(1, Format::Int8),
+        Strategy { state_on_host: true, ..offload(2, Format::F32) },
+    ];
+    let one = ran(&spec(strategies));
+    let other = ran(&TrainingSpec { merged: false, asynchronous: false, ..one.spec.clone() });
+    assert!(other.not_run.is_empty(), "{:?}", other.not_run);
+    for (one, other) in one.runs.iter().zip(&other.runs) {
+        let common = one.losses.len().min(other.losses.len());
+        assert_eq!(one.losses[..common], other.losses[..common]);
+        assert_eq!((one.peak.clone(), one.uploaded_bytes), (other.peak.clone(), other.uploaded_bytes));
+    }
+}
+
+fn spoiled(spoil: Spoil) -> (Result<TrainingReport, GpuError>, u64) {
+    let spec = spec(vec![offload(1, Format::F32)]);
+    let (setup, mut sink) = (setup(), drop);
+    let needs = |_: &_, _: &_| super::run::needs(&spec);
+    let mut lab = block_on(Lab::open(&setup, 1 << 30, needs, CancelToken::new(), &mut sink)).unwrap();
+    lab.spoil = Some(spoil);
+    let outcome = block_on(super::run::measure(&mut lab, &spec, None));
+    let left = lab.gpu().ledger().current_bytes();
+    (outcome, left)
+}
+
+#[test]
+fn a_wrong_loss_throws_the_strategy_away_and_says_so() {
+    // Two strategies: from the second round on everything comes back wrong.
+    let (report, left) = spoiled(Spoil::Checksums(3));
+    let report = report.unwrap();
+    assert_eq!((report.runs.len(), left), (0, 0));
+    assert!(report.not_run.iter().all(|one| one.failure.code == ErrorCode::ChecksumDiffers), "{:?}", report.not_run);
+    assert!(report.not_run[1].failure.detail.contains("loss 1"));
+}
+
+#[test]
+fn a_device_lost_in_the_middle_says_so_and_frees_everything() {
+    let (outcome, left) = spoiled(Spoil::Device(4));
+    assert_eq!((outcome.unwrap_err().code(), left), (ErrorCode::DeviceLost, 0));
+}
+
+#[test]
+fn a_run_can_be_cancelled() {
+    let cancel = CancelToken::new();
+    let (mut samples, mut after) = (0, 0);
+    let mut sink = |event| {
+        after += u32::from(samples == 2);
+        samples += u32::from(matches!(event, Event::Partial(Partial::Training { .. })));
+        if samples == 2 {
+            cancel.cancel(CancelReason::User);
+        }
+    };
+    let spec = spec(vec![offload(1, Format::F32)]);
+    let outcome = block_on(run_training(&spec, None, &setup(), cancel.clone(), &mut sink));
+    assert_eq!(outcome.unwrap_err().code(), ErrorCode::Cancelled);
+    assert_eq!((samples, after), (2, 0));
+}
+
+#[test]
+fn a_run_without_a_profile_predicts_and_plans_nothing() {
+    let spec = spec(vec![strategy(Activations::Planned), offload(0, Format::F32)]);
+    let mut sink = drop;
+    let report = block_on(run_training(&spec, None, &setup(), CancelToken::new(), &mut sink)).unwrap();
+    assert_eq!(report.not_run.len(), 1);
+    assert_eq!(report.not_run[0].failure.code, ErrorCode::BadRequest);
+    assert!(report.runs.iter().all(|run| run.prediction.is_none()));
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let spec = spec(Vec::new());
+    for wrong in [
+        TrainingSpec { strategies: Vec::new(), ..spec.clone() },
+        TrainingSpec { strategies: vec![spec.strategies[0]; 17], ..spec.clone() },
+        TrainingSpec { steps: 0, ..spec.clone() },
+        TrainingSpec { steps: 17, ..spec.clone() },
+        TrainingSpec { sizes: Sizes { tokens: 20, ..SIZES }, ..spec.clone() },
+        TrainingSpec { strategies: vec![offload(9, Format::F32)], ..spec.clone() },
+        TrainingSpec { strategies: vec![strategy(Activations::Recompute { every: 0 })], ..spec },
+    ] {
+        let mut sink = drop;
+        let error = block_on(run_training(&wrong, None, &setup(), CancelToken::new(), &mut sink)).unwrap_err();
+        assert_eq!(error.code(), ErrorCode::BadRequest, "{wrong:?}");
+    }
+}

@@ -1,0 +1,147 @@
+//! A real training step: its activations kept, offloaded, packed, recomputed or planned; a budget, a guess, and what came of it.
+
+mod front;
+mod losses;
+mod results;
+#[cfg(test)]
+mod sample;
+mod setup;
+mod spec;
+mod teach;
+mod timeline;
+
+use headroom_gpu::adapter::Choice;
+use headroom_gpu::messages::{Outcome, Request};
+use headroom_gpu::profile::DeviceProfile;
+use headroom_gpu::protocol::{Protocol, Setup};
+use headroom_gpu::training::Strategy;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::device::saved::{save_profile, saved_profile};
+use crate::failure::{failure, is_final};
+use crate::host::host;
+use crate::plan::{protocol, use_probe};
+use crate::progress::{progress, starter};
+use crate::run::{Run, Stand, use_run};
+use crate::words::{Speech, use_words};
+use spec::{Choices, name};
+
+/// The view.
+#[component]
+pub fn Training() -> Html {
+    let words = use_words();
+    let found = use_probe();
+    let run = use_run();
+    let choices = use_state(|| Choices::new(false));
+    let protocol = use_state(|| Protocol::Full);
+    let guess = use_state(|| None::<Strategy>);
+    {
+        // A software adapter's times mean nothing: few of them, of a small network, are enough.
+        let (protocol, choices) = (protocol.clone(), choices.clone());
+        use_effect_with(found.software(), move |software| {
+            if *software == Some(true) {
+                protocol.set(Protocol::Quick);
+                choices.set(Choices { sizes: Choices::new(true).sizes, ..(*choices).clone() });
+            }
+        });
+    }
+    let setup = Setup { adapter: Choice::Fastest, protocol: *protocol, host: host() };
+    let request = {
+        let (spec, setup) = (choices.spec(), setup.clone());
+        move || {
+            let profile = saved_profile().map(Box::new);
+            spec.clone().map(|training| Request::Train { training, profile, setup: setup.clone() })
+        }
+    };
+    let start = {
+        // Planner and prediction need the device's own figures; they are measured once.
+        let (start, request) = (run.start.clone(), request.clone());
+        Callback::from(move |_: MouseEvent| match (request(), saved_profile().filter(predicts)) {
+            (Some(request), Some(_)) => start.emit(request),
+            (Some(_), None) => {
+                start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } });
+            }
+            (None, _) => {}
+        })
+    };
+    {
+        let start = run.start.clone();
+        use_effect_with(run.stand.clone(), move |stand| {
+            if let Stand::Done(outcome) = stand
+                && let Outcome::Profile(report) = &**outcome
+            {
+                save_profile(&report.profile);
+                if let Some(request) = request() {
+                    start.emit(request);
+                }
+            }
+        });
+    }
+    let after = match &run.stand {
+        Stand::Running(ahead) => progress(ahead, &run, &words),
+        Stand::Failed(why) => failure(why, Html::default(), &words),
+        Stand::Done(outcome) => match &**outcome {
+            Outcome::Training(report) => results::results(report, *guess, &words),
+            _ => Html::default(),
+        },
+        Stand::Idle => Html::default(),
+    };
+    let hopeless = found.failure().is_some();
+    let refused = matches!(&run.stand, Stand::Failed(why) if is_final(why.code));
+    html! {
+        <div class="lab-plan lab-train">
+            <p class="lab-train__about">{ words.text("train-about") }</p>
+            { found.view(&words) }
+            if hopeless || refused {
+                <p>{ words.text("train-needs-device") }</p>
+            }
+            if !hopeless {
+                { setup::setup(&choices, run.is_running(), &words) }
+                <div class="fields">{ self::protocol(&protocol, &words) }</div>
+                { act(&run, &choices, &guess, start, &words) }
+                { after }
+            }
+        </div>
+    }
+}
+
+/// Whether a profile has the lines that a prediction needs.
+fn predicts(profile: &DeviceProfile) -> bool {
+    profile.upload.is_some() && profile.download.is_some()
+}
+
+/// The guess and the way to start.
+fn act(
+    run: &Run,
+    choices: &Choices,
+    guess: &UseStateHandle<Option<Strategy>>,
+    start: Callback<MouseEvent>,
+    words: &Speech,
+) -> Html {
+    let offered = choices.strategies();
+    let onchange = {
+        let (guess, offered) = (guess.clone(), offered.clone());
+        Callback::from(move |event: Event| {
+            let at = usize::try_from(event.target_unchecked_into::<HtmlSelectElement>().selected_index());
+            // The first one is none.
+            guess.set(at.ok().and_then(|at| at.checked_sub(1)).and_then(|at| offered.get(at)).copied());
+        })
+    };
+    let guessed = guess.filter(|guess| offered.contains(guess));
+    let (class, key) =
+        if guessed.is_some() { ("button button--primary", "train-run") } else { ("button", "train-run-unguessed") };
+    let busy = run.is_running();
+    html! {
+        <div class="lab-act">
+            <div class="field lab-train__guess">
+                <label class="field__label" for="lab-train-guess">{ words.text("train-guess") }</label>
+                <select class="input" id="lab-train-guess" disabled={busy} {onchange}>
+                    <option selected={guessed.is_none()}>{ "–" }</option>
+                    for one in &offered { <option selected={guessed == Some(*one)}>{ name(*one, words) }</option> }
+                </select>
+            </div>
+            { starter(class, words.text(key), busy || choices.spec().is_none(), start) }
+        </div>
+    }
+}

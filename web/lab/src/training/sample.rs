@@ -1,0 +1,67 @@
+//! A run for tests: everything kept, and offloaded in 8 bits.
+
+use headroom_gpu::adapter::{AdapterFacts, Kind};
+use headroom_gpu::protocol::{Context, Host, Protocol};
+use headroom_gpu::stats::Samples;
+use headroom_gpu::training::{
+    Action, Activations, Format, Live, Peak, Prediction, Sizes, Span, Strategy, StrategyReport, TrainingReport,
+    TrainingSpec, Work,
+};
+
+pub fn report() -> TrainingReport {
+    let sizes = Sizes { tokens: 64, width: 32, hidden: 128, blocks: 2, attention: false };
+    let keep = Strategy { activations: Activations::Keep, state_on_host: false };
+    let codes = Strategy { activations: Activations::Offload { depth: 1, format: Format::Int8 }, state_on_host: false };
+    let adapter = AdapterFacts {
+        name: "a device".to_owned(),
+        vendor: String::new(),
+        driver: String::new(),
+        backend: "webgpu".to_owned(),
+        kind: Kind::Discrete,
+        software: false,
+    };
+    let span = |work, from_ms| Span {
+        work,
+        layer: 0,
+        from_ms,
+        to_ms: from_ms + 1.0,
+        device_ms: Some(0.5),
+        moved_bytes: 0,
+        live_bytes: 3 << 20,
+    };
+    let run = |strategy, total_mib: u64, ms: f64, losses: &[f32], bounds: &[f64], moved| StrategyReport {
+        strategy,
+        actions: vec![Action::Keep; 2],
+        peak: Peak { activations_bytes: 1 << 20, total_bytes: total_mib << 20, ..Peak::default() },
+        fits: total_mib <= 4,
+        live: vec![Live { input: true, layer: 0, bytes: 1 << 20 }],
+        peak_at: 1,
+        step: Samples::new(ms + 1.0, vec![ms - 0.1, ms, ms + 0.1], 4),
+        spans: vec![span(Work::Begin, 0.0), span(Work::Forward, 1.0), span(Work::Out, 2.0)],
+        uploaded_bytes: moved,
+        downloaded_bytes: moved,
+        losses: losses.to_vec(),
+        equal: bounds[1] < 0.01,
+        bounds: bounds.to_vec(),
+        prediction: (moved > 0).then_some(Prediction { step_ms: 12.0, error: -0.2 }),
+    };
+    let spec = TrainingSpec {
+        sizes,
+        seed: 1,
+        steps: 2,
+        budget_bytes: 4 << 20,
+        strategies: vec![keep, codes],
+        merged: true,
+        asynchronous: true,
+    };
+    TrainingReport {
+        context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default() },
+        spec,
+        exact_losses: vec![0.75, 0.74, 0.73, 0.72],
+        runs: vec![
+            run(keep, 5, 10.0, &[0.75, 0.74, 0.73, 0.72], &[1e-5, 2e-5, 3e-5, 4e-5], 0),
+            run(codes, 3, 15.0, &[0.75, 0.7401, 0.7302, 0.7203], &[1e-5, 0.02, 0.3, 2.0], 1 << 20),
+        ],
+        not_run: Vec::new(),
+    }
+}

@@ -1,0 +1,130 @@
+//! What a run teaches, in sentences computed from its figures.
+
+use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, TrainingReport};
+
+use super::spec::name;
+use crate::numbers::{bytes, ms};
+use crate::words::Speech;
+
+/// The fastest strategy within the budget.
+pub fn winner(report: &TrainingReport) -> Option<&StrategyReport> {
+    let fitting = report.runs.iter().filter(|run| run.fits);
+    fitting.min_by(|a, b| a.step.median_ms.total_cmp(&b.step.median_ms))
+}
+
+/// Who won, and whether that is more than noise.
+pub fn verdict(report: &TrainingReport, words: &Speech) -> String {
+    let Some(best) = winner(report) else {
+        return words.with("train-nothing-fits", &[("budget", bytes(report.spec.budget_bytes).into())]);
+    };
+    let values = [
+        ("name", name(best.strategy, words).into()),
+        ("budget", bytes(report.spec.budget_bytes).into()),
+        ("peak", bytes(best.peak.total_bytes).into()),
+        ("step", ms(best.step.median_ms).into()),
+    ];
+    let near =
+        report.runs.iter().filter(|run| run.fits && run.strategy != best.strategy && run.step.q1_ms <= best.step.q3_ms);
+    let near: Vec<String> = near.map(|run| name(run.strategy, words)).collect();
+    let won = words.with("train-winner", &values);
+    if near.is_empty() {
+        won
+    } else {
+        format!("{won} {}", words.with("train-near", &[("names", near.join(words.text("train-and").as_str()).into())]))
+    }
+}
+
+/// What the reader said beside it.
+pub fn guessed(report: &TrainingReport, guess: Strategy, words: &Speech) -> Option<String> {
+    let best = winner(report)?;
+    let said = report.runs.iter().find(|run| run.strategy == guess)?;
+    let values = [
+        ("name", name(guess, words).into()),
+        ("peak", bytes(said.peak.total_bytes).into()),
+        ("step", ms(said.step.median_ms).into()),
+        ("more", ms((said.step.median_ms - best.step.median_ms).max(0.0)).into()),
+    ];
+    let key = match (said.strategy == best.strategy, said.fits) {
+        (true, _) => "train-guess-right",
+        (false, false) => "train-guess-over",
+        (false, true) => "train-guess-slower",
+    };
+    Some(words.with(key, &values))
+}
+
+/// What moving, fetching ahead and computing again cost here, as far as they were run.
+pub fn lessons(report: &TrainingReport, words: &Speech) -> Vec<String> {
+    let of = |activations| {
+        let strategy = Strategy { activations, state_on_host: false };
+        report.runs.iter().find(|run| run.strategy == strategy)
+    };
+    let offload = |depth, format| of(Activations::Offload { depth, format });
+    let Some(keep) = of(Activations::Keep) else { return Vec::new() };
+    let mut said = Vec::new();
+    let demand = offload(0, Format::F32);
+    if let Some(run) = demand {
+        let moved = run.uploaded_bytes.saturating_add(run.downloaded_bytes);
+        said.push(words.with(
+            "train-teach-moving",
+            &[
+                ("saved", bytes(keep.peak.total_bytes.saturating_sub(run.peak.total_bytes)).into()),
+                ("moved", bytes(moved).into()),
+                ("more", ms((run.step.median_ms - keep.step.median_ms).max(0.0)).into()),
+            ],
+        ));
+    }
+    if let (Some(demand), Some(ahead)) = (demand, offload(1, Format::F32)) {
+        let hidden = demand.step.median_ms - ahead.step.median_ms;
+        let spread = demand.step.iqr_ms().max(ahead.step.iqr_ms());
+        // Less than the spread is no difference.
+        let key = if hidden > spread { "train-teach-ahead" } else { "train-teach-ahead-idle" };
+        said.push(words.with(key, &[("hidden", ms(hidden.abs()).into()), ("spread", ms(spread).into())]));
+    }
+    if let (Some(ahead), Some(codes)) = (offload(1, Format::F32), offload(1, Format::Int8)) {
+        let key = if codes.step.q3_ms < ahead.step.q1_ms { "train-teach-packed" } else { "train-teach-packed-idle" };
+        said.push(words.with(
+            key,
+            &[
+                ("full", bytes(ahead.uploaded_bytes).into()),
+                ("packed", bytes(codes.uploaded_bytes).into()),
+                ("gain", ms((ahead.step.median_ms - codes.step.median_ms).abs()).into()),
+            ],
+        ));
+    }
+    if let Some(again) = of(Activations::Recompute { every: 2 }) {
+        said.push(words.with(
+            "train-teach-again",
+            &[
+                ("saved", bytes(keep.peak.total_bytes.saturating_sub(again.peak.total_bytes)).into()),
+                ("more", ms((again.step.median_ms - keep.step.median_ms).max(0.0)).into()),
+            ],
+        ));
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::training::sample::report;
+    use headroom_grade::Language;
+
+    #[test]
+    fn only_what_fits_can_win() {
+        for language in Language::ALL {
+            let (mut report, words) = (report(), Speech::new(language));
+            let [keep, codes] = [report.runs[0].strategy, report.runs[1].strategy];
+            assert_eq!(winner(&report).unwrap().strategy, codes);
+            assert!(verdict(&report, &words).contains("15"));
+            let right = guessed(&report, codes, &words).unwrap();
+            let over = guessed(&report, keep, &words).unwrap();
+            assert!(right != over && over.contains('5'), "{over}");
+            assert_eq!(lessons(&report, &words).len(), 0);
+            report.runs[0].fits = true;
+            assert_eq!(winner(&report).unwrap().strategy, keep);
+            assert!(guessed(&report, codes, &words).unwrap().contains('5'));
+            report.runs.iter_mut().for_each(|run| run.fits = false);
+            assert!(winner(&report).is_none() && verdict(&report, &words).contains('4'));
+        }
+    }
+}
