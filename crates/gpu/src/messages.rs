@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::adapter::{AdapterFacts, AdapterLimits, Choice};
 use crate::error::Failure;
 use crate::experiments::{Experiment, ExperimentReport, Measured};
+use crate::paging::{PagingReport, PagingSpec, PassTold};
 use crate::plan_run::{CutsReport, CutsSpec, Mode, PlanReport, PlanSpec};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
@@ -48,6 +49,13 @@ pub enum Request {
     RunCuts {
         /// What to run.
         cuts: CutsSpec,
+        /// On what, how, where and when.
+        setup: Setup,
+    },
+    /// A paging run: see [`crate::paging`].
+    RunPaging {
+        /// What to run.
+        paging: PagingSpec,
         /// On what, how, where and when.
         setup: Setup,
     },
@@ -131,6 +139,8 @@ pub enum Partial {
         /// The ledger's peak in bytes.
         peak_bytes: u64,
     },
+    /// The watched paging run is so far.
+    Paging(PassTold),
 }
 
 /// The whole answer.
@@ -152,4 +162,6 @@ pub enum Outcome {
     Plan(PlanReport),
     /// To [`Request::RunCuts`].
     Cuts(CutsReport),
+    /// To [`Request::RunPaging`].
+    Paging(PagingReport),
 }

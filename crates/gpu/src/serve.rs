@@ -9,6 +9,7 @@ use crate::cancel::CancelToken;
 use crate::experiments::{self, Experiment, ExperimentReport, Measured};
 use crate::lab::{Lab, Sink};
 use crate::messages::{CancelReason, Event, Outcome, Partial, Request};
+use crate::paging::run_paging;
 use crate::plan_run::{run_cuts, run_plan};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
@@ -97,6 +98,9 @@ async fn answer<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a
             run_plan(&plan, profile.as_deref(), &setup, cancel, sink).await.map(Outcome::Plan)
         }
         Request::RunCuts { cuts, setup } => run_cuts(&cuts, &setup, cancel, sink).await.map(Outcome::Cuts),
+        Request::RunPaging { paging, setup } => {
+            Box::pin(run_paging(&paging, &setup, cancel, sink)).await.map(Outcome::Paging)
+        }
         // Answered before anything is opened.
         Request::Cancel { reason } => Err(GpuError::Cancelled(reason)),
     }

@@ -1,4 +1,4 @@
-//! Every shader of every experiment, and of a plan's run, is valid WGSL, with no feature that a plain WebGPU device lacks.
+//! Every shader of every experiment, of a plan's run and of paging, is valid WGSL, with no feature that a plain WebGPU device lacks.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,8 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 fn every_shader_is_valid() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let experiments = fs::read_dir(source.join("experiments")).unwrap().map(|entry| entry.unwrap().path());
-    let folders = experiments.filter(|path| path.is_dir()).chain([source.join("plan_run")]);
+    let folders =
+        experiments.filter(|path| path.is_dir()).chain(["paging", "plan_run"].map(|folder| source.join(folder)));
     let mut seen = Vec::new();
     for folder in folders {
         assert!(folder.join("README.md").is_file(), "{} says nothing about itself", folder.display());
@@ -28,5 +29,5 @@ fn every_shader_is_valid() {
         }
     }
     seen.sort();
-    assert_eq!(seen, ["checksum.wgsl", "touch.wgsl", "work.wgsl"]);
+    assert_eq!(seen, ["checksum.wgsl", "page.wgsl", "touch.wgsl", "work.wgsl"]);
 }
