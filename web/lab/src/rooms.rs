@@ -10,22 +10,26 @@ use crate::words::use_words;
 enum Room {
     /// The device by itself: experiments and the profile.
     Device,
+    /// Unified memory by hand.
+    Paging,
 }
 
 impl Room {
     /// In the order in which they are offered. The first is shown where the address names none.
-    const ALL: [Self; 1] = [Self::Device];
+    const ALL: [Self; 2] = [Self::Device, Self::Paging];
 
     /// Names it in an address and, after `room-`, in the locales.
     const fn key(self) -> &'static str {
         match self {
             Self::Device => "device",
+            Self::Paging => "paging",
         }
     }
 
     fn view(self) -> Html {
         match self {
             Self::Device => html! { <crate::device::Device /> },
+            Self::Paging => html! { <crate::paging::Paging /> },
         }
     }
 

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use headroom_plan::paging::{Dispatch, PagingConfig, PagingStats, PassRecord, Simulation};
 
 use super::reference::written_pages;
+use super::report::Counts;
+use super::sample::Case;
 use super::trace::Piece;
+use super::types::{Mode, PagingSpec};
 use crate::GpuError;
 
 /// How accesses get their pages.
@@ -78,5 +81,18 @@ impl<'a> Program<'a> {
         }
         let left = simulation.step().map(|record| record.pass);
         left.map_or(Ok(stats), |pass| Err(GpuError::RecordDiffers { pass, what: "number of passes" }))
+    }
+}
+
+impl PagingSpec {
+    /// What the simulator says of a mode. No device is touched.
+    ///
+    /// # Errors
+    /// As for [`PagingSpec::check`].
+    pub fn simulate(&self, mode: Mode) -> Result<Counts, GpuError> {
+        self.check()?;
+        let trace = self.trace();
+        let case = Case::new(mode, self.config(mode), &trace);
+        Ok(Program::new(case.way, &case.config, &case.pieces, &trace)?.simulated()?.1.into())
     }
 }

@@ -64,6 +64,9 @@ fn a_whole_run_has_every_mode_and_its_costs() {
     for mode in [Mode::OnDemand, Mode::Prefetch] {
         assert_eq!(of(mode).counts, simulated(&spec, mode));
     }
+    for one in &report.modes {
+        assert_eq!(one.counts, spec.simulate(one.mode).unwrap());
+    }
     let (on_demand, ahead, copies) = (of(Mode::OnDemand), of(Mode::Prefetch), of(Mode::Explicit));
     assert!(on_demand.counts.faults > 0 && (ahead.counts.faults, copies.counts.faults) == (0, 0));
     assert!(on_demand.counts.written_back > 0 && copies.counts.written_back > 0);
