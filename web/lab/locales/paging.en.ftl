@@ -41,6 +41,7 @@ paging-moves-label = A page that goes is always written back, since the host kee
 paging-read-mostly-label = Read-mostly: pages that are never written keep their copy on the host
 
 paging-too-many = { $pages } pages are more than can be drawn. Choose larger pages or less memory: 4096 pages at most.
+paging-too-large = A page is larger than all memory together. Choose a smaller page or more memory.
 paging-too-few = One workgroup needs { $needs } pages at once, pinned ones included, but the device holds { $frames }. It could never finish, so the run is refused. Fewer accesses in a workgroup, fewer pinned pages or a larger budget help.
 paging-refused = The lab cannot run this. Choose smaller numbers.
 paging-without = Nothing can be measured here. The simulator needs no GPU: it shows the same passes, faults and evictions.
@@ -50,9 +51,9 @@ paging-guess-wrong = A number, not below zero.
 paging-run = Run on my GPU
 paging-run-unguessed = Run without predicting
 paging-simulate = Simulate
-paging-guess-near = You predicted { $guess } faults; there are { $faults } for { $pages } pages. That is close. Pages were loaded { $belady } times as often as at least necessary (Bélády).
-paging-guess-high = You predicted { $guess } faults; there are only { $faults } for { $pages } pages. Pages were loaded { $belady } times as often as at least necessary (Bélády).
-paging-guess-low = You predicted { $guess } faults; there are { $faults } for { $pages } pages. A page faults again whenever it had to go, and in every pass in which it is still missing. Pages were loaded { $belady } times as often as at least necessary (Bélády).
+paging-guess-near = You predicted { $guess } faults; there are { $faults } for { $pages } pages. That is close. Loaded pages ÷ Bélády’s bound: { $belady }.
+paging-guess-high = You predicted { $guess } faults; there are only { $faults } for { $pages } pages. Loaded pages ÷ Bélády’s bound: { $belady }.
+paging-guess-low = You predicted { $guess } faults; there are { $faults } for { $pages } pages. A page faults again whenever it had to go, and in every pass in which it is still missing. Loaded pages ÷ Bélády’s bound: { $belady }.
 
 # Its pages, pass by pass.
 paging-stage = Pass by pass

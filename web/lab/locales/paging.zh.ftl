@@ -41,6 +41,7 @@ paging-moves-label = 换出的页总是写回：主机上不留副本
 paging-read-mostly-label = 以读为主（read-mostly）：从不写入的页在主机上留有副本
 
 paging-too-many = { $pages } 页太多，画不下。请选大一些的页或少一些的内存，最多 4096 页。
+paging-too-large = 一页比全部内存还大。请选小一些的页，或多一些的内存。
 paging-too-few = 一个工作组同时需要 { $needs } 页（含固定页），而设备只放得下 { $frames } 页。它永远完不成，因此拒绝运行。可以减少一个工作组的访问数、减少固定页，或增大预算。
 paging-refused = 实验室无法运行这组设置。请把数字改小。
 paging-without = 这里无法测量。模拟器不需要 GPU：它给出同样的轮次、缺页和换出。
@@ -50,9 +51,9 @@ paging-guess-wrong = 请输入不小于零的数。
 paging-run = 在我的 GPU 上运行
 paging-run-unguessed = 不预测，直接运行
 paging-simulate = 模拟
-paging-guess-near = 你预测 { $guess } 次缺页；{ $pages } 页实际缺 { $faults } 次，很接近。加载次数是最少必需次数（Bélády）的 { $belady } 倍。
-paging-guess-high = 你预测 { $guess } 次缺页；{ $pages } 页只缺 { $faults } 次。加载次数是最少必需次数（Bélády）的 { $belady } 倍。
-paging-guess-low = 你预测 { $guess } 次缺页；{ $pages } 页实际缺 { $faults } 次。页被换出后再用就会再缺一次；没等到的页每一轮都再记一次。加载次数是最少必需次数（Bélády）的 { $belady } 倍。
+paging-guess-near = 你预测 { $guess } 次缺页；{ $pages } 页实际缺 { $faults } 次，很接近。加载的页 ÷ Bélády 下界：{ $belady }。
+paging-guess-high = 你预测 { $guess } 次缺页；{ $pages } 页只缺 { $faults } 次。加载的页 ÷ Bélády 下界：{ $belady }。
+paging-guess-low = 你预测 { $guess } 次缺页；{ $pages } 页实际缺 { $faults } 次。页被换出后再用就会再缺一次；没等到的页每一轮都再记一次。加载的页 ÷ Bélády 下界：{ $belady }。
 
 # Its pages, pass by pass.
 paging-stage = 逐轮观看

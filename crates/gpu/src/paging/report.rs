@@ -104,8 +104,8 @@ pub struct Link {
 /// Where the time of running on demand goes, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Costs {
-    /// Its bytes at the bandwidth of bulk transfers.
-    pub transfer_ms: f64,
+    /// Its bytes at the bandwidth of bulk transfers; none where one of these took no longer than a round trip.
+    pub transfer_ms: Option<f64>,
     /// Its passes, an empty round trip each.
     pub round_trips_ms: f64,
     /// What the same accesses take with every page resident and no table.
@@ -113,7 +113,7 @@ pub struct Costs {
     /// What looking pages up adds to that; below zero by noise.
     pub lookup_ms: Option<f64>,
     /// The measured time ÷ (bytes/β + passes × round trip).
-    pub above_least: f64,
+    pub above_least: Option<f64>,
     /// The time with look-up ÷ without, everything resident.
     pub lookup_ratio: Option<f64>,
 }

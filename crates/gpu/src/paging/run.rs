@@ -183,10 +183,16 @@ async fn rounds(
 fn costs(modes: &[ModeReport], link: &Link) -> Option<Costs> {
     let of = |mode| modes.iter().find(|one: &&ModeReport| one.mode == mode);
     let on_demand = of(Mode::OnDemand)?;
-    let per_byte = |ms: f64| ms.max(0.0) / (link.bytes.max(1) as f64);
+    // A transfer that cannot be told from nothing says nothing about bandwidth.
+    let moving = |bytes: u64, ms: f64| match bytes {
+        0 => Some(0.0),
+        _ if ms > 0.0 => Some(bytes as f64 * ms / (link.bytes.max(1) as f64)),
+        _ => None,
+    };
     let counts = &on_demand.counts;
-    let transfer_ms = counts.uploaded_bytes as f64 * per_byte(link.upload.median_ms)
-        + counts.written_back_bytes as f64 * per_byte(link.download.median_ms);
+    let up = moving(counts.uploaded_bytes, link.upload.median_ms);
+    let down = moving(counts.written_back_bytes, link.download.median_ms);
+    let transfer_ms = up.zip(down).map(|(up, down)| up + down);
     let round_trips_ms = counts.passes as f64 * link.round_trip.median_ms;
     let plain = of(Mode::ResidentPlain).map(|one| one.time.median_ms);
     let looked_up = of(Mode::Resident).map(|one| one.time.median_ms);
@@ -196,7 +202,7 @@ fn costs(modes: &[ModeReport], link: &Link) -> Option<Costs> {
         round_trips_ms,
         work_ms: plain,
         lookup_ms: both.map(|(plain, looked_up)| looked_up - plain),
-        above_least: on_demand.time.median_ms / (transfer_ms + round_trips_ms).max(f64::MIN_POSITIVE),
+        above_least: transfer_ms.map(|ms| on_demand.time.median_ms / (ms + round_trips_ms).max(f64::MIN_POSITIVE)),
         lookup_ratio: both.map(|(plain, looked_up)| looked_up / plain.max(f64::MIN_POSITIVE)),
     })
 }

@@ -64,6 +64,8 @@ pub enum Wrong {
     Number(&'static str),
     /// So many pages.
     Pages(u64),
+    /// A page is larger than all memory together.
+    Page,
     /// A workgroup needs more pages at once than there are frames.
     Frames { needs: u64, frames: u64 },
     /// Anything else that the lab refuses.
@@ -73,7 +75,10 @@ pub enum Wrong {
 impl Choices {
     /// The run.
     pub fn spec(&self) -> Result<PagingSpec, Wrong> {
-        let pages = ((self.total_mib << 10) / self.page_kib).max(1);
+        let pages = (self.total_mib << 10) / self.page_kib;
+        if pages == 0 {
+            return Err(Wrong::Page);
+        }
         if pages > MOST_PAGES {
             return Err(Wrong::Pages(pages));
         }
@@ -154,6 +159,7 @@ mod tests {
         assert_eq!(Choices { batch: typed("0"), ..first() }.spec(), Err(Wrong::Number("batch")));
         assert_eq!(Choices { pinned: typed("65"), ..first() }.spec(), Err(Wrong::Number("pinned")));
         assert_eq!(Choices { total_mib: 64, page_kib: 4, ..first() }.spec(), Err(Wrong::Pages(16_384)));
+        assert_eq!(Choices { page_kib: 2048, ..first() }.spec(), Err(Wrong::Page));
         let many = Choices { pattern: Pattern::Sequential, each: typed("64"), ..first() };
         assert_eq!(many.spec(), Err(Wrong::Frames { needs: 64, frames: 32 }));
         let stuck = Choices { pinned: typed("32"), ..first() };

@@ -49,10 +49,12 @@ fn split(costs: &Costs, report: &PagingReport, words: &Speech) -> Html {
         let [time, share] = part.map_or([NONE, NONE].map(str::to_owned), |part| [ms(part), share(part)]);
         vec![words.text(key), time, share]
     };
-    let known =
-        costs.transfer_ms + costs.round_trips_ms + costs.work_ms.unwrap_or(0.0) + costs.lookup_ms.unwrap_or(0.0);
+    let known = costs.transfer_ms.unwrap_or(0.0)
+        + costs.round_trips_ms
+        + costs.work_ms.unwrap_or(0.0)
+        + costs.lookup_ms.unwrap_or(0.0);
     let rows = vec![
-        row("paging-cost-transfer", Some(costs.transfer_ms)),
+        row("paging-cost-transfer", costs.transfer_ms),
         row("paging-cost-trips", Some(costs.round_trips_ms)),
         row("paging-cost-work", costs.work_ms),
         row("paging-cost-lookup", costs.lookup_ms),
@@ -64,7 +66,7 @@ fn split(costs: &Costs, report: &PagingReport, words: &Speech) -> Html {
         (words.text("paging-time"), Some(Basis::Computed)),
         (words.text("paging-share"), None),
     ];
-    let ratios = [("paging-above-least", Some(costs.above_least)), ("paging-lookup-ratio", costs.lookup_ratio)];
+    let ratios = [("paging-above-least", costs.above_least), ("paging-lookup-ratio", costs.lookup_ratio)];
     html! {
         <>
             { Table { caption: words.text("paging-cost-title"), head, rows }.show(words) }
@@ -81,11 +83,11 @@ fn split(costs: &Costs, report: &PagingReport, words: &Speech) -> Html {
 fn lessons(report: &PagingReport, words: &Speech) -> Vec<String> {
     let mut said = Vec::new();
     let time = |mode| ran(Some(report), mode).map(|one| one.time.median_ms).filter(|ms| *ms > 0.0);
-    if let Some(costs) = report.costs {
-        let key = if costs.round_trips_ms > costs.transfer_ms { "paging-teach-trips" } else { "paging-teach-bytes" };
-        said.push(
-            words.with(key, &[("trips", ms(costs.round_trips_ms).into()), ("bytes", ms(costs.transfer_ms).into())]),
-        );
+    if let Some(costs) = report.costs
+        && let Some(transfer_ms) = costs.transfer_ms
+    {
+        let key = if costs.round_trips_ms > transfer_ms { "paging-teach-trips" } else { "paging-teach-bytes" };
+        said.push(words.with(key, &[("trips", ms(costs.round_trips_ms).into()), ("bytes", ms(transfer_ms).into())]));
     }
     if let (Some(demand), Some(ahead), Some(copies)) =
         (time(Mode::OnDemand), time(Mode::Prefetch), time(Mode::Explicit))

@@ -154,6 +154,7 @@ impl Form<'_> {
                 let values = [("needs", needs.to_string().into()), ("frames", frames.to_string().into())];
                 words.with("paging-too-few", &values)
             }
+            Some(Wrong::Page) => words.text("paging-too-large"),
             Some(Wrong::Refused) => words.text("paging-refused"),
         };
         html! { <p class="banner banner--warn" role="alert">{ said }</p> }

@@ -65,8 +65,7 @@ pub fn grid(film: &Film, scene: &Scene, words: &Speech) -> Html {
     let rows = scene.cells.len().div_ceil(columns);
     let (width, height) = (columns * STEP, rows * STEP);
     html! {
-        <svg class="lab-pages" viewBox={format!("0 0 {width} {height}")} style={format!("max-width:{}px", columns * 22)}
-            role="img" aria-label={told(scene, words)}>
+        <svg class={format!("lab-pages lab-pages--{columns}")} viewBox={format!("0 0 {width} {height}")} role="img" aria-label={told(scene, words)}>
             { for Cell::ALL.map(layer) }
             <path class="lab-pages__lock" d={pinned} />
         </svg>
