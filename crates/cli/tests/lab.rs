@@ -50,6 +50,26 @@ fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
 }
 
 #[test]
+fn a_paging_trace_runs_in_every_mode() {
+    let trace = serde_json::json!({
+        "pattern": "training", "write": false, "pages": 32, "page_bytes": 4096, "frames": 16, "each": 2, "dispatch": 8,
+        "rounds": 2, "batch": 256, "eviction": "lru", "seed": 1, "moves": false, "read_mostly": false, "pinned": 0,
+        "ahead": "trace", "watched": "on_demand",
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("paging.json");
+    std::fs::write(&file, trace.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let (done, out, error) = lab(&["--paging", file, "--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["modes"].as_array().unwrap().len(), 5);
+    assert_eq!(report["spec"], trace);
+    let (done, text, error) = lab(&["--paging", file, "--quick", "--lang", "en"]);
+    assert!(done && text.contains("explicit copies"), "{error}{text}");
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let (done, out, error) = lab(&["--adapter", "no such adapter", "--quick"]);
     assert!(!done && out.is_empty() && error.contains("no adapter"), "{error}");

@@ -1,5 +1,6 @@
 //! Everything that can go wrong on the way to a checked result.
 
+use headroom_plan::paging::PagingError;
 use serde::{Deserialize, Serialize};
 
 use crate::ledger::LedgerError;
@@ -111,6 +112,17 @@ pub enum GpuError {
         /// The budget in bytes.
         budget: u64,
     },
+    /// A trace that could never finish, or names what is not there. Nothing was allocated.
+    #[error(transparent)]
+    Trace(#[from] PagingError),
+    /// What a pass did is not what the simulator says. The run is worth nothing.
+    #[error("pass {pass}: {what} differ from the simulator's")]
+    RecordDiffers {
+        /// The pass, from 1 on.
+        pass: u64,
+        /// What differs.
+        what: &'static str,
+    },
     /// The request itself makes no sense.
     #[error("{what}")]
     BadRequest {
@@ -158,8 +170,10 @@ pub enum ErrorCode {
     NotExecutable,
     /// [`LedgerError::OverBudget`]
     OverBudget,
-    /// [`GpuError::BadRequest`]
+    /// [`GpuError::BadRequest`], [`GpuError::Trace`]
     BadRequest,
+    /// [`GpuError::RecordDiffers`]
+    RecordDiffers,
     /// [`GpuError::Busy`]
     Busy,
     /// The worker that the lab ran in ended: after a panic, say. Sent by whoever looks after it, never from here.
@@ -199,7 +213,8 @@ impl GpuError {
             Self::WrongLedger { .. } => ErrorCode::WrongLedger,
             Self::NotExecutable { .. } => ErrorCode::NotExecutable,
             Self::Ledger(LedgerError::OverBudget { .. }) => ErrorCode::OverBudget,
-            Self::BadRequest { .. } => ErrorCode::BadRequest,
+            Self::BadRequest { .. } | Self::Trace(_) => ErrorCode::BadRequest,
+            Self::RecordDiffers { .. } => ErrorCode::RecordDiffers,
             Self::Busy => ErrorCode::Busy,
             Self::Validation { .. } | Self::NotWords { .. } | Self::DoesNotFit { .. } | Self::Ledger(_) => {
                 ErrorCode::Validation
@@ -213,6 +228,9 @@ impl GpuError {
             Self::NotExecutable { needed, budget } => Some((needed, budget)),
             Self::WrongLedger { expected, got } => Some((expected, got)),
             Self::DoesNotFit { bytes, holds } => Some((bytes, holds)),
+            Self::Trace(PagingError::TooFewFrames { needs, frames, .. }) => {
+                Some((u64::try_from(needs).unwrap_or(u64::MAX), u64::from(frames)))
+            }
             Self::Ledger(LedgerError::OverBudget { asked, current, budget }) => {
                 Some((asked.saturating_add(current), budget))
             }

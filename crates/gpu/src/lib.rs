@@ -9,6 +9,7 @@
 //! * [`profile`] is what they found out, in the few numbers that a plan needs.
 //! * [`plan_run`] carries out a placement, or a cut order, with real buffers at a stated scale.
 //! * [`training`] trains a small network and tries what can be done with its activations.
+//! * [`paging`] is unified memory by hand: page table, faults and replay, held to the simulator pass by pass.
 //! * [`messages`] says what can be asked and what is answered; [`Server`] answers. A page's worker and the command line
 //!   need nothing else.
 //! * [`protocol`], [`stats`], [`clock`] and [`lab`] are how measuring is done: seven interleaved repeats after one
@@ -69,6 +70,7 @@ mod faults;
 pub mod lab;
 pub mod ledger;
 pub mod messages;
+pub mod paging;
 pub mod pattern;
 pub mod plan_run;
 pub mod profile;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::adapter::{AdapterFacts, AdapterLimits, Choice};
 use crate::error::Failure;
 use crate::experiments::{Experiment, ExperimentReport, Measured};
+use crate::paging::{PagingReport, PagingSpec, PassTold};
 use crate::plan_run::{CutsReport, CutsSpec, Mode, PlanReport, PlanSpec};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
@@ -58,6 +59,13 @@ pub enum Request {
         training: TrainingSpec,
         /// The measured device, for the planner and for predictions.
         profile: Option<Box<DeviceProfile>>,
+        /// On what, how, where and when.
+        setup: Setup,
+    },
+    /// A paging run: see [`crate::paging`].
+    RunPaging {
+        /// What to run.
+        paging: PagingSpec,
         /// On what, how, where and when.
         setup: Setup,
     },
@@ -148,6 +156,8 @@ pub enum Partial {
         /// The ledger's peak in bytes.
         peak_bytes: u64,
     },
+    /// The watched paging run is so far.
+    Paging(PassTold),
 }
 
 /// The whole answer.
@@ -171,4 +181,6 @@ pub enum Outcome {
     Cuts(CutsReport),
     /// To [`Request::Train`].
     Training(TrainingReport),
+    /// To [`Request::RunPaging`].
+    Paging(PagingReport),
 }

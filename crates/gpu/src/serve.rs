@@ -9,6 +9,7 @@ use crate::cancel::CancelToken;
 use crate::experiments::{self, Experiment, ExperimentReport, Measured};
 use crate::lab::{Lab, Sink};
 use crate::messages::{CancelReason, Event, Outcome, Partial, Request};
+use crate::paging::run_paging;
 use crate::plan_run::{run_cuts, run_plan};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
@@ -62,25 +63,70 @@ impl Server {
     /// [`Event::Failed`], with everything released; a [`Request::Cancel`] has none. While one request is served
     /// any other than that fails as busy.
     pub async fn serve(&self, request: Request, sink: &mut dyn FnMut(Event)) {
+        let Some((busy, cancel)) = self.begin(&request, sink) else { return };
+        let outcome = match request {
+            Request::RunPaging { .. } | Request::Train { .. } => {
+                answer_memory(request, cancel, &mut |event| sink(event)).await
+            }
+            _ => answer_device(request, cancel, &mut |event| sink(event)).await,
+        };
+        end(busy, outcome, sink);
+    }
+
+    /// As [`Server::serve`], but for runs on memory: a module that only calls this holds nothing of them.
+    pub async fn serve_device(&self, request: Request, sink: &mut dyn FnMut(Event)) {
+        let Some((busy, cancel)) = self.begin(&request, sink) else { return };
+        end(busy, answer_device(request, cancel, &mut |event| sink(event)).await, sink);
+    }
+
+    /// As [`Server::serve`], for what [`Server::serve_device`] does not serve.
+    pub async fn serve_memory(&self, request: Request, sink: &mut dyn FnMut(Event)) {
+        let Some((busy, cancel)) = self.begin(&request, sink) else { return };
+        end(busy, answer_memory(request, cancel, &mut |event| sink(event)).await, sink);
+    }
+
+    /// Takes the turn for a request; nothing where there is none to take.
+    fn begin(&self, request: &Request, sink: &mut dyn FnMut(Event)) -> Option<(Busy<'_>, CancelToken)> {
         if let Request::Cancel { reason } = request {
-            return self.cancel(reason);
+            self.cancel(*reason);
+            return None;
         }
         if self.0.busy.swap(true, Ordering::Acquire) {
-            return sink(Event::Failed(GpuError::Busy.into()));
+            sink(Event::Failed(GpuError::Busy.into()));
+            return None;
         }
-        let busy = Busy(&self.0);
         let cancel = CancelToken::new();
         *self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner) = cancel.clone();
-        let outcome = answer(request, cancel, &mut |event| sink(event)).await;
-        drop(busy);
-        sink(match outcome {
-            Ok(outcome) => Event::Done(Box::new(outcome)),
-            Err(error) => Event::Failed(Failure::from(error)),
-        });
+        Some((Busy(&self.0), cancel))
     }
 }
 
-async fn answer<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<Outcome, GpuError> {
+fn end(busy: Busy<'_>, outcome: Result<Outcome, GpuError>, sink: &mut dyn FnMut(Event)) {
+    drop(busy);
+    sink(match outcome {
+        Ok(outcome) => Event::Done(Box::new(outcome)),
+        Err(error) => Event::Failed(Failure::from(error)),
+    });
+}
+
+/// What another module serves.
+const ELSEWHERE: GpuError = GpuError::BadRequest { what: "this request is served by another module" };
+
+/// Runs of their own: large, and asked for in rooms of their own.
+async fn answer_memory<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<Outcome, GpuError> {
+    match request {
+        Request::RunPaging { paging, setup } => {
+            Box::pin(run_paging(&paging, &setup, cancel, sink)).await.map(Outcome::Paging)
+        }
+        Request::Train { training, profile, setup } => {
+            Box::pin(run_training(&training, profile.as_deref(), &setup, cancel, sink)).await.map(Outcome::Training)
+        }
+        _ => Err(ELSEWHERE),
+    }
+}
+
+/// The device, and plans on it.
+async fn answer_device<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<Outcome, GpuError> {
     match request {
         Request::Probe { adapter } => {
             let found = find(adapter).await?;
@@ -98,9 +144,7 @@ async fn answer<'a>(request: Request, cancel: CancelToken, sink: &'a mut Sink<'a
             run_plan(&plan, profile.as_deref(), &setup, cancel, sink).await.map(Outcome::Plan)
         }
         Request::RunCuts { cuts, setup } => run_cuts(&cuts, &setup, cancel, sink).await.map(Outcome::Cuts),
-        Request::Train { training, profile, setup } => {
-            Box::pin(run_training(&training, profile.as_deref(), &setup, cancel, sink)).await.map(Outcome::Training)
-        }
+        Request::RunPaging { .. } | Request::Train { .. } => Err(ELSEWHERE),
         // Answered before anything is opened.
         Request::Cancel { reason } => Err(GpuError::Cancelled(reason)),
     }

@@ -1,4 +1,5 @@
-//! Every shader of every experiment, of a plan's run and of training, is valid WGSL, with no feature that a plain WebGPU device lacks.
+//! Every shader of every experiment, of a plan's run, of paging and of training, is valid WGSL, with no feature that a plain WebGPU device
+//! lacks.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,9 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 fn every_shader_is_valid() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let experiments = fs::read_dir(source.join("experiments")).unwrap().map(|entry| entry.unwrap().path());
-    let folders = experiments.filter(|path| path.is_dir()).chain([source.join("plan_run"), source.join("training")]);
+    let folders = experiments
+        .filter(|path| path.is_dir())
+        .chain(["paging", "plan_run", "training"].map(|folder| source.join(folder)));
     let mut seen = Vec::new();
     for folder in folders {
         assert!(folder.join("README.md").is_file(), "{} says nothing about itself", folder.display());
@@ -38,6 +41,7 @@ fn every_shader_is_valid() {
         "matmul.wgsl",
         "pack_f16.wgsl",
         "pack_int8.wgsl",
+        "page.wgsl",
         "softmax.wgsl",
         "softmax_back.wgsl",
         "touch.wgsl",

@@ -1,4 +1,5 @@
-//! The lab for a worker of the page: typed messages in and out, everything else in `headroom-gpu`.
+//! The lab for a worker of the page: typed messages in and out, everything else in `headroom-gpu`. Runs of their own are
+//! in `lab-memory`, so that this one stays small.
 //!
 //! Invariants: no DOM and no words. A panic is told once and ends the worker's usefulness; whoever started the worker starts
 //! another one.
@@ -43,7 +44,7 @@ pub async fn serve(request: JsValue, emit: Function) -> Result<(), JsValue> {
             let _ = emit.call1(&JsValue::NULL, &event);
         }
     };
-    server.serve(request, &mut sink).await;
+    server.serve_device(request, &mut sink).await;
     Ok(())
 }
 

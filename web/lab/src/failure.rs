@@ -60,6 +60,7 @@ fn key(code: ErrorCode) -> &'static str {
         ErrorCode::NotExecutable => "not-executable",
         ErrorCode::OverBudget => "over-budget",
         ErrorCode::BadRequest => "bad-request",
+        ErrorCode::RecordDiffers => "record-differs",
         ErrorCode::Busy => "busy",
         ErrorCode::WorkerDead => "worker-dead",
     }

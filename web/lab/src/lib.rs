@@ -14,6 +14,7 @@ mod failure;
 mod host;
 mod numbers;
 mod options;
+mod paging;
 mod plan;
 mod progress;
 mod rooms;

@@ -10,18 +10,21 @@ use crate::words::use_words;
 enum Room {
     /// The device by itself: experiments and the profile.
     Device,
+    /// Unified memory by hand.
+    Paging,
     /// A training step by several strategies.
     Training,
 }
 
 impl Room {
     /// In the order in which they are offered. The first is shown where the address names none.
-    const ALL: [Self; 2] = [Self::Device, Self::Training];
+    const ALL: [Self; 3] = [Self::Device, Self::Paging, Self::Training];
 
     /// Names it in an address and, after `room-`, in the locales.
     const fn key(self) -> &'static str {
         match self {
             Self::Device => "device",
+            Self::Paging => "paging",
             Self::Training => "training",
         }
     }
@@ -29,6 +32,7 @@ impl Room {
     fn view(self) -> Html {
         match self {
             Self::Device => html! { <crate::device::Device /> },
+            Self::Paging => html! { <crate::paging::Paging /> },
             Self::Training => html! { <crate::training::Training /> },
         }
     }

@@ -8,17 +8,19 @@ use headroom_kit::memory::{Labels, sentences};
 use yew::prelude::*;
 
 /// The views' own sentences, a file for each.
-fn own(language: Language) -> [&'static str; 4] {
+fn own(language: Language) -> [&'static str; 5] {
     match language {
         Language::En => [
             include_str!("../locales/common.en.ftl"),
             include_str!("../locales/device.en.ftl"),
+            include_str!("../locales/paging.en.ftl"),
             include_str!("../locales/plan.en.ftl"),
             include_str!("../locales/training.en.ftl"),
         ],
         Language::Zh => [
             include_str!("../locales/common.zh.ftl"),
             include_str!("../locales/device.zh.ftl"),
+            include_str!("../locales/paging.zh.ftl"),
             include_str!("../locales/plan.zh.ftl"),
             include_str!("../locales/training.zh.ftl"),
         ],
@@ -46,8 +48,8 @@ impl Deref for Speech {
 impl Speech {
     /// The words of a language.
     pub fn new(language: Language) -> Self {
-        let [common, device, plan, training] = own(language);
-        Self(Rc::new(Words::of(language, &[common, device, plan, training, sentences(language.code())])))
+        let sources: Vec<&'static str> = own(language).into_iter().chain([sentences(language.code())]).collect();
+        Self(Rc::new(Words::of(language, &sources)))
     }
 
     /// The words of pictures.

@@ -18,6 +18,9 @@ pub struct Lab {
     /// A device profile to predict the plan's overhead with, as this command prints it.
     #[arg(long, value_name = "FILE", requires = "plan")]
     pub profile: Option<PathBuf>,
+    /// Run this paging trace: a JSON file in the form of the lab's `PagingSpec`, as the page's results hold it under `spec`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "plan"])]
+    pub paging: Option<PathBuf>,
     /// Which adapter: `fastest`, `software`, or letters of its name.
     #[arg(long, value_name = "NAME", default_value = "fastest")]
     pub adapter: String,

@@ -50,6 +50,9 @@ fn request(options: &Options, setup: Setup) -> Result<Request> {
         let profile = options.profile.as_deref().map(read).transpose()?;
         return Ok(Request::RunPlan { plan: read(file)?, profile, setup });
     }
+    if let Some(file) = &options.paging {
+        return Ok(Request::RunPaging { paging: read(file)?, setup });
+    }
     Ok(match options.experiment {
         None => Request::Profile { setup },
         Some(named) => Request::Experiment { experiment: experiment(named), setup },
@@ -112,5 +115,6 @@ fn report(outcome: &Outcome) -> Result<String> {
         Outcome::Plan(report) => serde_json::to_string_pretty(report)?,
         Outcome::Cuts(report) => serde_json::to_string_pretty(report)?,
         Outcome::Training(report) => serde_json::to_string_pretty(report)?,
+        Outcome::Paging(report) => serde_json::to_string_pretty(report)?,
     })
 }

@@ -3,6 +3,7 @@
 use headroom_gpu::experiments::Measured;
 use headroom_gpu::experiments::upload::Point;
 use headroom_gpu::messages::Outcome;
+use headroom_gpu::paging::{self, PagingReport};
 use headroom_gpu::plan_run::{Basis, Mode, PlanReport};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Context, Discarded};
@@ -43,6 +44,10 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
                 let name = format!("{:?}{place}", run.strategy.activations);
                 out.text.push_str(&format!("{name:<44} {}  {}\n", mib(run.peak.total_bytes), samples(&run.step)));
             }
+        }
+        Outcome::Paging(report) => {
+            out.context(&report.context);
+            out.paging(report);
         }
     }
     out.text
@@ -151,6 +156,24 @@ impl Lines<'_> {
         }
     }
 
+    fn paging(&mut self, report: &PagingReport) {
+        for one in &report.modes {
+            let paging::Counts { passes, faults, uploaded_bytes, written_back_bytes, .. } = one.counts;
+            let moved = mib(uploaded_bytes.saturating_add(written_back_bytes));
+            self.say(paging_key(one.mode), &format!("{}  {passes} / {faults}  {moved}", samples(&one.time)));
+        }
+        for not in &report.not_run {
+            self.say(paging_key(not.mode), &not.failure.detail);
+        }
+        if let Some(costs) = report.costs {
+            for (key, ratio) in [("lab-above-least", costs.above_least), ("lab-lookup", costs.lookup_ratio)] {
+                if let Some(ratio) = ratio {
+                    self.say(key, &format!("{ratio:.2}"));
+                }
+            }
+        }
+    }
+
     fn discarded(&mut self, discarded: &[Discarded]) {
         if !discarded.is_empty() {
             self.say("lab-discarded", &discarded.len().to_string());
@@ -163,6 +186,16 @@ fn key(mode: Mode) -> &'static str {
         Mode::AllResident => "lab-all-resident",
         Mode::Plan => "lab-plan",
         Mode::PlanWithPrefetch => "lab-prefetch",
+    }
+}
+
+fn paging_key(mode: paging::Mode) -> &'static str {
+    match mode {
+        paging::Mode::OnDemand => "lab-on-demand",
+        paging::Mode::Prefetch => "lab-on-demand-ahead",
+        paging::Mode::Explicit => "lab-explicit",
+        paging::Mode::Resident => "lab-resident",
+        paging::Mode::ResidentPlain => "lab-resident-plain",
     }
 }
 

@@ -20,10 +20,11 @@ struct Module {
     folder: &'static str,
 }
 
-const MODULES: [Module; 6] = [
+const MODULES: [Module; 7] = [
     Module { package: "headroom-web", name: "headroom_web", folder: "page" },
     Module { package: "headroom-judge", name: "headroom_judge", folder: "judge" },
     Module { package: "headroom-lab", name: "headroom_lab", folder: "lab" },
+    Module { package: "headroom-lab-memory", name: "headroom_lab_memory", folder: "lab-memory" },
     Module { package: "headroom-lab-worker", name: "headroom_lab_worker", folder: "lab-worker" },
     Module { package: "headroom-planner-worker", name: "headroom_planner_worker", folder: "planner-worker" },
     Module { package: "headroom-timeline", name: "headroom_timeline", folder: "timeline" },

@@ -5,7 +5,7 @@ pub mod chart;
 mod choose;
 mod compare;
 mod discarded;
-mod figures;
+pub mod figures;
 mod file;
 mod files;
 mod js;
@@ -151,7 +151,7 @@ fn keep(outcome: &Outcome, result: &UseStateHandle<Option<Result>>, saved: &UseS
 fn early(ahead: &Ahead, asked: Asked, host: &Host, words: &Speech) -> Html {
     let measured = ahead.parts.iter().filter_map(|part| match part {
         Partial::Experiment(measured) => Some((**measured).clone()),
-        Partial::Adapter(_) | Partial::Mode { .. } | Partial::Cut { .. } | Partial::Training { .. } => None,
+        _ => None,
     });
     let measured: Vec<_> = measured.collect();
     let Some(adapter) = ahead.adapter.clone().filter(|_| !measured.is_empty()) else { return Html::default() };

@@ -40,7 +40,7 @@ impl Report {
                 discarded: report.discarded.clone(),
                 peak_bytes: Some(report.peak_bytes),
             }),
-            Outcome::Probe { .. } | Outcome::Plan(_) | Outcome::Cuts(_) | Outcome::Training(_) => None,
+            _ => None,
         }
     }
 

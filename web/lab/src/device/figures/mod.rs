@@ -1,6 +1,6 @@
 //! One figure an experiment: the picture, what it teaches, what would mislead, and the table behind it.
 
-mod bars;
+pub mod bars;
 mod batching;
 mod device_copy;
 mod overlap;

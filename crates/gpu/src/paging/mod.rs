@@ -1,0 +1,29 @@
+//! Unified memory by hand: a page table, frames, faults, replay. See the folder's README for what it shows and what
+//! would mislead.
+
+mod drive;
+mod link;
+mod machine;
+mod moves;
+mod program;
+mod reference;
+mod report;
+mod run;
+mod sample;
+mod shape;
+mod trace;
+mod types;
+
+pub use report::*;
+pub use run::run_paging;
+pub use types::*;
+
+/// The kernel.
+pub const SHADER: &str = include_str!("page.wgsl");
+
+#[cfg(test)]
+mod property_tests;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,257 @@
+use headroom_plan::paging::{PagingError, PassRecord, Simulation, run};
+use pollster::block_on;
+
+use super::testing::{once, spec, with_lab};
+use super::{Ahead, Counts, Eviction, Mode, PagingReport, PagingSpec, Pattern, SHADER, run_paging};
+use crate::cancel::CancelToken;
+use crate::experiments::testing::setup;
+use crate::lab::Spoil;
+use crate::messages::{CancelReason, Event, Outcome, Partial, Request};
+use crate::{ErrorCode, Failure, GpuError};
+
+fn ran(spec: &PagingSpec) -> Result<PagingReport, GpuError> {
+    let mut sink = drop;
+    block_on(run_paging(spec, &setup(), CancelToken::new(), &mut sink))
+}
+
+/// What the simulator says of a mode that faults.
+fn simulated(spec: &PagingSpec, mode: Mode) -> Counts {
+    run(&spec.config(mode), &spec.trace()).unwrap().into()
+}
+
+#[test]
+fn every_pattern_policy_and_advice_runs_as_simulated_and_comes_to_the_same() {
+    with_lab(None, |lab| {
+        for pattern in Pattern::ALL {
+            let plain = PagingSpec { pattern, pages: 16, frames: 6, ..spec() };
+            let trace = plain.trace();
+            let mut sums = Vec::new();
+            for mode in Mode::ALL {
+                sums.push(once(lab, mode, &plain.config(mode), &trace).unwrap().1);
+            }
+            assert!(sums[0] != 0 && sums.iter().all(|sum| *sum == sums[0]), "{sums:?}");
+            for eviction in [Eviction::Lru, Eviction::Clock, Eviction::Random] {
+                for advised in [
+                    PagingSpec { ahead: Ahead::Density, ..plain },
+                    PagingSpec { moves: true, batch: 3, ..plain },
+                    PagingSpec { moves: true, read_mostly: true, write: false, ..plain },
+                    PagingSpec { pinned: 2, ..plain },
+                ] {
+                    let advised = PagingSpec { eviction, ..advised };
+                    for mode in [Mode::OnDemand, Mode::Prefetch] {
+                        let (sample, _) = once(lab, mode, &advised.config(mode), &advised.trace()).unwrap();
+                        assert_eq!(sample.counts, simulated(&advised, mode), "{mode:?} {advised:?}");
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_whole_run_has_every_mode_and_its_costs() {
+    let spec = PagingSpec { pattern: Pattern::Training, pages: 32, frames: 16, watched: Mode::Prefetch, ..spec() };
+    let report = ran(&spec).unwrap();
+    assert!(report.not_run.is_empty() && report.context.adapter.software);
+    assert_eq!(report.modes.iter().map(|one| one.mode).collect::<Vec<_>>(), Mode::ALL);
+    let of = |mode| report.modes.iter().find(|one| one.mode == mode).unwrap();
+    for one in &report.modes {
+        assert_eq!((one.time.samples_ms.len(), one.checksum), (3, of(Mode::Resident).checksum), "{:?}", one.mode);
+        assert!(one.time.q1_ms > 0.0 && one.verified_runs >= 4);
+        assert_eq!(one.peak.total_bytes, one.peak.ledger.iter().map(|item| item.bytes).sum::<u64>());
+    }
+    assert_eq!((of(Mode::OnDemand).peak.pool_bytes, of(Mode::Resident).peak.pool_bytes), (16 * 4096, 32 * 4096));
+    for mode in [Mode::OnDemand, Mode::Prefetch] {
+        assert_eq!(of(mode).counts, simulated(&spec, mode));
+    }
+    for one in &report.modes {
+        assert_eq!(one.counts, spec.simulate(one.mode).unwrap());
+    }
+    let (on_demand, ahead, copies) = (of(Mode::OnDemand), of(Mode::Prefetch), of(Mode::Explicit));
+    assert!(on_demand.counts.faults > 0 && (ahead.counts.faults, copies.counts.faults) == (0, 0));
+    assert!(on_demand.counts.written_back > 0 && copies.counts.written_back > 0);
+    // A pass may fault and is waited for; nobody waits for a copy.
+    assert_eq!(on_demand.round_trips, on_demand.counts.passes);
+    assert!(copies.round_trips < ahead.round_trips, "{} {}", copies.round_trips, ahead.round_trips);
+    assert_eq!(of(Mode::Resident).counts.uploaded_bytes, 0);
+    assert!(report.fewest_loads > 0 && report.fewest_loads <= on_demand.counts.migrated);
+    let costs = report.costs.unwrap();
+    assert!(
+        costs.round_trips_ms > 0.0
+            && costs.above_least.is_none_or(|ratio| ratio > 0.0)
+            && costs.lookup_ratio.unwrap() > 0.0,
+        "{costs:?}"
+    );
+    assert_eq!(report.link.bytes, 4 << 20);
+}
+
+#[test]
+fn the_watched_run_is_told_pass_by_pass() {
+    let mut told = Vec::new();
+    let mut sink = |event| {
+        if let Event::Partial(Partial::Paging(pass)) = event {
+            told.push(pass);
+        }
+    };
+    let report = block_on(run_paging(&spec(), &setup(), CancelToken::new(), &mut sink)).unwrap();
+    let counts = report.modes[0].counts;
+    assert_eq!(told.len() as u64, counts.passes);
+    assert!(
+        told.windows(2).all(|pair| pair[1].pass == pair[0].pass + 1 && pair[1].counts.faults >= pair[0].counts.faults)
+    );
+    assert_eq!(told.last().unwrap().counts, counts);
+}
+
+#[test]
+fn a_small_batch_costs_passes_and_nothing_else() {
+    let large = ran(&PagingSpec { rounds: 1, ..spec() }).unwrap().modes[0].counts;
+    let small = ran(&PagingSpec { rounds: 1, batch: 1, ..spec() }).unwrap().modes[0].counts;
+    assert!(small.passes > large.passes, "{small:?} {large:?}");
+    assert_eq!((small.migrated, small.written_back), (large.migrated, large.written_back));
+}
+
+#[test]
+fn one_frame_is_enough_for_workgroups_of_one_page() {
+    let spec = PagingSpec { frames: 1, each: 1, pattern: Pattern::LoopExceeds, pages: 6, ..spec() };
+    let report = ran(&spec).unwrap();
+    assert_eq!((report.modes.len(), report.not_run.len()), (5, 0));
+    // The last page of the first round is there when the second begins.
+    assert_eq!((report.modes[0].counts.migrated, report.modes[0].peak.pool_bytes), (11, 4096));
+}
+
+#[test]
+fn large_pages_and_more_frames_than_pages_run_too() {
+    let spec = PagingSpec { pages: 4, frames: 2, page_bytes: 2 << 20, each: 1, ..spec() };
+    assert_eq!(ran(&spec).unwrap().modes[0].counts.migrated, 4);
+    let roomy = PagingSpec { pages: 4, frames: 8, ..spec };
+    let report = ran(&PagingSpec { page_bytes: 4096, ..roomy }).unwrap();
+    assert_eq!((report.modes[0].counts.evictions, report.modes[0].peak.pool_bytes), (0, 4 * 4096));
+}
+
+#[test]
+fn what_cannot_run_is_refused_before_anything_starts() {
+    let refused = |spec: PagingSpec| {
+        let mut events = 0;
+        let mut sink = |_| events += 1;
+        let error = block_on(run_paging(&spec, &setup(), CancelToken::new(), &mut sink)).unwrap_err();
+        assert_eq!(events, 0);
+        error
+    };
+    let error = refused(PagingSpec { each: 4, frames: 3, ..spec() });
+    let few = PagingError::TooFewFrames { dispatch: 0, workgroup: 0, needs: 4, frames: 3 };
+    assert_eq!(error, GpuError::Trace(few));
+    let failure = Failure::from(error);
+    assert_eq!((failure.code, failure.asked, failure.available), (ErrorCode::BadRequest, Some(4), Some(3)));
+    assert!(failure.detail.contains("4 pages, pinned ones included, but 3 frames"), "{}", failure.detail);
+    for wrong in [
+        PagingSpec { page_bytes: 2048, ..spec() },
+        PagingSpec { page_bytes: 4 << 20, ..spec() },
+        PagingSpec { page_bytes: 5000, ..spec() },
+        PagingSpec { pages: 0, ..spec() },
+        PagingSpec { pages: 1 << 17, ..spec() },
+        PagingSpec { frames: 0, ..spec() },
+        PagingSpec { each: 0, ..spec() },
+        PagingSpec { dispatch: 0, ..spec() },
+        PagingSpec { batch: 0, ..spec() },
+        PagingSpec { rounds: 0, ..spec() },
+        PagingSpec { rounds: 64, pages: 1 << 16, pattern: Pattern::LoopExceeds, ..spec() },
+        PagingSpec {
+            pages: 1 << 16,
+            frames: 1 << 16,
+            pinned: 1 << 16,
+            each: 1 << 16,
+            dispatch: u32::MAX,
+            watched: Mode::Explicit,
+            ..spec()
+        },
+    ] {
+        assert_eq!(refused(wrong).code(), ErrorCode::BadRequest, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_run_can_be_cancelled_between_two_passes() {
+    let cancel = CancelToken::new();
+    let mut passes = 0;
+    let mut sink = |event| {
+        passes += u32::from(matches!(event, Event::Partial(Partial::Paging(_))));
+        if passes == 3 {
+            cancel.cancel(CancelReason::User);
+        }
+    };
+    let error = block_on(run_paging(&spec(), &setup(), cancel.clone(), &mut sink)).unwrap_err();
+    assert_eq!((error.code(), passes), (ErrorCode::Cancelled, 3));
+}
+
+#[test]
+fn a_device_lost_between_two_passes_says_so_and_frees_everything() {
+    let measured = |spoil| with_lab(Some(spoil), |lab| block_on(super::run::measure(lab, &spec(), &spec().trace())));
+    // The first step is the watched mode's, and each pass of it is another one.
+    assert_eq!(measured(Spoil::Device(4)).unwrap_err().code(), ErrorCode::DeviceLost);
+    let report = measured(Spoil::Checksums(1)).unwrap_err();
+    assert_eq!(report.code(), ErrorCode::ChecksumDiffers);
+}
+
+#[test]
+fn a_record_that_is_not_the_simulators_is_an_error() {
+    let (config, trace) = (spec().config(Mode::OnDemand), spec().trace());
+    let pieces = super::trace::whole(&trace);
+    let program = super::program::Program::new(super::program::Way::Paged, &config, &pieces, &trace).unwrap();
+    let mut simulation = Simulation::new(&config, &trace).unwrap();
+    let records: Vec<PassRecord> = std::iter::from_fn(|| simulation.step()).collect();
+    assert_eq!(Counts::from(program.compare(&records).unwrap()), simulated(&spec(), Mode::OnDemand));
+    let altered = |alter: &dyn Fn(&mut Vec<PassRecord>)| {
+        let mut records = records.clone();
+        alter(&mut records);
+        program.compare(&records).unwrap_err()
+    };
+    let differs = |pass, what| GpuError::RecordDiffers { pass, what };
+    assert_eq!(altered(&|records| records[1].wanted.push(9)), differs(2, "missing pages"));
+    assert_eq!(altered(&|records| records[0].loaded[0].frame += 1), differs(1, "loaded pages"));
+    assert_eq!(altered(&|records| records[1].finished.truncate(1)), differs(2, "finished workgroups"));
+    assert_eq!(altered(&|records| drop(records.pop())), differs(records.len() as u64, "number of passes"));
+    assert_eq!(altered(&|records| records.push(records[0].clone())), differs(1, "number of passes"));
+    assert_eq!(Failure::from(differs(1, "loaded pages")).code, ErrorCode::RecordDiffers);
+}
+
+#[test]
+fn a_request_is_served_and_travels() {
+    let json = serde_json::json!({"run_paging": {
+        "paging": {
+            "pattern": "loop_fits", "write": true, "pages": 24, "page_bytes": 4096, "frames": 8, "each": 2, "dispatch": 8,
+            "rounds": 2, "batch": 256, "eviction": "clock", "seed": 7, "moves": false, "read_mostly": false, "pinned": 0,
+            "ahead": "density", "watched": "on_demand",
+        },
+        "setup": serde_json::to_value(setup()).unwrap(),
+    }});
+    let request: Request = serde_json::from_value(json.clone()).unwrap();
+    assert_eq!(serde_json::to_value(&request).unwrap(), json);
+    let mut last = None;
+    block_on(crate::Server::new().serve(request, &mut |event| last = Some(event)));
+    let Some(Event::Done(outcome)) = last else { panic!("{last:?}") };
+    let text = serde_json::to_string(&outcome).unwrap();
+    let Outcome::Paging(report) = *outcome else { panic!("{text}") };
+    // The set fits, and the second round finds all of it.
+    assert_eq!((report.modes[0].counts.migrated, report.fewest_loads), (8, 8));
+    assert!(serde_json::from_str::<Outcome>(&text).is_ok());
+}
+
+#[test]
+fn wrong_sums_throw_a_mode_away() {
+    with_lab(Some(Spoil::Checksums(0)), |lab| {
+        for mode in Mode::ALL {
+            let error = once(lab, mode, &spec().config(mode), &spec().trace()).err().unwrap();
+            assert_eq!(error.code(), ErrorCode::ChecksumDiffers, "{mode:?}");
+        }
+    });
+}
+
+#[test]
+fn the_shader_and_the_host_mean_the_same_numbers() {
+    use naga::{Expression, Literal};
+    let module = naga::front::wgsl::parse_str(SHADER).unwrap();
+    let (_, width) = module.constants.iter().find(|(_, one)| one.name.as_deref() == Some("WIDTH")).unwrap();
+    let width = module.global_expressions[width.init].clone();
+    assert!(matches!(width, Expression::Literal(Literal::U32(super::shape::WIDTH))));
+    assert_eq!(module.entry_points[0].workgroup_size, [super::shape::WIDTH, 1, 1]);
+}

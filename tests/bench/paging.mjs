@@ -1,0 +1,73 @@
+// Paging on this machine's device, by the site's own worker: how much of the time on demand bytes and round trips explain,
+// what prefetch and explicit copies save, and how far the loads are from Bélády's bound. Each row is one interleaved run.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { bound, table, thisMachine } from './_print.mjs';
+import { CHROMIUM, DIST, newPage, serve } from './_site.mjs';
+
+const MIB = 4;
+const KIB = [4, 16, 64, 256];
+const PATTERNS = ['sequential', 'random', 'loop_exceeds', 'training'];
+
+const site = await serve();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--enable-unsafe-webgpu'] });
+const page = await newPage(browser);
+await page.goto(site.url);
+const name = readdirSync(join(DIST, 'assets')).find((file) => /^lab-worker-[\w-]+\.js$/.test(file));
+
+/** One run at twice the budget, as the worker answers it. */
+const ran = (pattern, kib) => {
+  const pages = (MIB * 1024) / kib;
+  const paging = {
+    pattern, write: true, pages, page_bytes: kib * 1024, frames: pages / 2, each: 2, dispatch: pages / 4, rounds: 3, batch: 256,
+    eviction: 'lru', seed: 1, moves: false, read_mostly: false, pinned: 0, ahead: 'trace', watched: 'on_demand',
+  };
+  const host = { browser: browser.version(), os: '', when: new Date().toISOString() };
+  const request = { run_paging: { paging, setup: { adapter: 'fastest', protocol: 'full', host } } };
+  return page.evaluate(
+    ([worker, request]) =>
+      new Promise((resolve, reject) => {
+        const lab = new Worker(worker, { type: 'module' });
+        lab.onerror = (event) => reject(new Error(event.message));
+        lab.onmessage = ({ data }) => {
+          const { done, failed } = data.event ?? {};
+          if (data.dead ?? failed) {
+            reject(new Error(data.dead ?? failed.detail));
+          } else if (done) {
+            lab.terminate();
+            resolve(done.paging);
+          }
+        };
+        lab.postMessage({ id: 1, request });
+      }),
+    [`${site.url}assets/${name}`, request],
+  );
+};
+
+const rows = [];
+let adapter = '';
+for (const [pattern, kib] of [...KIB.map((kib) => ['training', kib]), ...PATTERNS.slice(0, 3).map((pattern) => [pattern, 16])]) {
+  const report = await ran(pattern, kib);
+  const of = (mode) => report.modes.find((one) => one.mode === mode);
+  const [demand, ahead, copies] = ['on_demand', 'prefetch', 'explicit'].map(of);
+  const ratio = (one) => demand.time.median_ms / one.time.median_ms;
+  const loads = (demand.counts.migrated + demand.counts.prefetched) / report.fewest_loads;
+  rows.push({ pattern, kib, report, demand, loads, ahead: ratio(ahead), copies: ratio(copies) });
+  adapter = `${report.context.adapter.name}${report.context.adapter.software ? ' (software)' : ''}`;
+}
+await browser.close();
+await site.close();
+
+console.log(`Paging of ${MIB} MiB at twice the budget on ${adapter}, ${thisMachine}:`);
+table([
+  ['pattern', 'page KiB', 'passes', 'faults', 'on demand ms', '÷ (bytes/β + trips)', 'looked up ÷ not', '÷ prefetch', '÷ explicit', 'loads ÷ Bélády'],
+  ...rows.map(({ pattern, kib, report: { costs }, demand, loads, ahead, copies }) => [
+    pattern, kib, demand.counts.passes, demand.counts.faults, demand.time.median_ms.toFixed(2), costs.above_least?.toFixed(2) ?? 'none',
+    costs.lookup_ratio.toFixed(2), ahead.toFixed(2), copies.toFixed(2), loads.toFixed(2),
+  ]),
+]);
+console.log();
+bound('every mode of every run came to the same contents', rows.every(({ report }) => report.modes.length === 5 && new Set(report.modes.map(({ checksum }) => checksum)).size === 1));
+bound('no policy loads less than Bélády’s bound', rows.every(({ loads }) => loads >= 1));
