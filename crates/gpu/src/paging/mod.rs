@@ -24,6 +24,8 @@ pub const SHADER: &str = include_str!("page.wgsl");
 #[cfg(test)]
 mod property_tests;
 #[cfg(test)]
+mod robust_tests;
+#[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

@@ -18,12 +18,12 @@ const LIMIT: u64 = 250_000;
 /// Marked `nomodule`: browsers that can run the page never fetch it.
 const FOR_OLD_BROWSERS: &str = "old-browser.js";
 
-/// Each module of the lab's worker, in bytes.
-const WORKER_LIMIT: u64 = 150_000;
-
-/// The worker's modules, by the beginning of their names: the one that it begins with, and the one for runs on memory.
-const WORKER: &str = "headroom_lab_worker_bg-";
-const MEMORY: &str = "headroom_lab_memory_bg-";
+/// The modules of the lab's worker, by the beginning of their names, what they are and what they may take in bytes: the one
+/// that it begins with, and the one that comes with the first run on memory, which paging and training share.
+const WORKER: [(&str, &str, u64); 2] = [
+    ("headroom_lab_worker_bg-", "the lab's worker", 150_000),
+    ("headroom_lab_memory_bg-", "its runs on memory", 180_000),
+];
 
 /// Adds up what `index.html` leads to, the larger of the languages, and the largest of the lessons.
 pub fn check(repo: &Repo) -> Result<Report> {
@@ -45,10 +45,10 @@ pub fn check(repo: &Repo) -> Result<Report> {
     write!(table, "{:>8.1} KB  of {:.0} KB, with brotli", kilobytes(total), kilobytes(LIMIT))?;
     let held = |size: u64, limit: u64| if size <= limit { Tally::passed(1) } else { Tally::failed(1) };
     let mut tally = held(total, LIMIT);
-    for (module, what) in [(WORKER, "the lab's worker"), (MEMORY, "its runs on memory")] {
+    for (module, what, limit) in WORKER {
         let size = module_size(&dist, module)?;
-        write!(table, "\n{:>8.1} KB  of {:.0} KB: {what}", kilobytes(size), kilobytes(WORKER_LIMIT))?;
-        tally = tally + held(size, WORKER_LIMIT);
+        write!(table, "\n{:>8.1} KB  of {:.0} KB: {what}", kilobytes(size), kilobytes(limit))?;
+        tally = tally + held(size, limit);
     }
     Ok(Report::new(tally, "").with_note(table))
 }
@@ -154,12 +154,12 @@ mod tests {
     fn the_worker_counts_as_it_is_sent() {
         let dir = tempfile::tempdir().unwrap();
         let write = |file: &str, size: usize| write_if_changed(&dir.path().join(file), &vec![b'x'; size]).unwrap();
-        assert!(module_size(dir.path(), WORKER).is_err());
+        assert!(module_size(dir.path(), WORKER[0].0).is_err());
         write("assets/headroom_lab_bg-1a.wasm", 900);
         write("assets/headroom_lab_worker_bg-1a.wasm", 400);
-        assert_eq!(module_size(dir.path(), WORKER).unwrap(), 400);
+        assert_eq!(module_size(dir.path(), WORKER[0].0).unwrap(), 400);
         write("assets/headroom_lab_worker_bg-1a.wasm.br", 123);
-        assert_eq!(module_size(dir.path(), WORKER).unwrap(), 123);
+        assert_eq!(module_size(dir.path(), WORKER[0].0).unwrap(), 123);
     }
 
     #[test]
