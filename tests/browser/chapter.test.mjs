@@ -107,6 +107,7 @@ test('every run is diagnosed by the keyboard, with a verdict and its reason', as
   const run = () => game.locator('[data-case]').getAttribute('data-case');
   await game.locator('.ch-cause').first().focus();
   const seen = [];
+  let inLab;
   for (let at = 0; at < 8; at += 1) {
     const right = await run();
     seen.push(right);
@@ -126,6 +127,9 @@ test('every run is diagnosed by the keyboard, with a verdict and its reason', as
     await page.keyboard.press('Enter');
     await game.getByRole('status').getByText(say('en', 'diagnosis-right')).waitFor();
     assert.match(await game.getByRole('status').innerText(), like('en', `reason-${right}-${right}`));
+    if (right === 'cycle') {
+      inLab = await game.getByRole('link', { name: say('en', 'diagnosis-lab') }).getAttribute('href');
+    }
     await tabTo(page, '#diagnosis-next');
     await page.keyboard.press('Enter');
     await until(() => focusIs(page, '#diagnosis-case'), 'the next run has the focus');
@@ -134,6 +138,11 @@ test('every run is diagnosed by the keyboard, with a verdict and its reason', as
   assert.match(await game.locator('#diagnosis-case').innerText(), like('en', 'diagnosis-done', { right: 7, total: 8 }));
   await game.getByRole('button', { name: say('en', 'diagnosis-again') }).click();
   await game.locator('[data-case]').waitFor();
+
+  // The lab is set up for the like of it.
+  await page.goto(`${stage.url}${inLab}`);
+  await page.locator('#paging-over').waitFor();
+  assert.equal(await page.locator('#paging-over').inputValue(), '1.5');
 });
 
 test('another language keeps what is typed; on a phone all fits, and axe finds nothing serious', async (t) => {

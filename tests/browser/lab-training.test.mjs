@@ -36,7 +36,7 @@ const select = (page, name, index) => page.locator(`#lab-train-${name}`).selectO
 /** The smallest network that is offered: 32 rows of 16 numbers, two blocks. */
 async function open(page, lang) {
   await page.goto(`${stage.url}#/lab?room=training`);
-  await page.locator('.lab-train > .lab-device').waitFor();
+  await page.locator('.lab-train .lab-device').waitFor();
   await page.getByText(say(lang, 'train-about')).waitFor();
   for (const [name, index] of [['tokens', 0], ['width', 0], ['hidden', 1], ['blocks', 0]]) {
     await select(page, name, index);

@@ -135,6 +135,7 @@ diagnosis-ask = What is wrong?
 diagnosis-right = Right.
 diagnosis-wrong = Not that.
 diagnosis-next = Next run
+diagnosis-lab = See the like of it in the lab
 diagnosis-done = Right at the first go: { $right } of { $total }.
 diagnosis-again = Again, in another order
 cause-cycle = The order is a cycle longer than the pool

@@ -135,6 +135,7 @@ diagnosis-ask = 毛病在哪里？
 diagnosis-right = 对。
 diagnosis-wrong = 不是这个。
 diagnosis-next = 下一次运行
+diagnosis-lab = 到实验室里看类似的一次
 diagnosis-done = 一次就答对的：{ $total } 次里有 { $right } 次。
 diagnosis-again = 换个次序再来
 cause-cycle = 访问次序是比帧池长的循环

@@ -4,6 +4,7 @@ use headroom_gpu::GpuError;
 use headroom_gpu::paging::{Ahead, Eviction, Mode, PagingSpec, Pattern};
 use headroom_grade::json::parse;
 use headroom_plan::paging::PagingError;
+use serde::de::DeserializeOwned;
 
 /// Sizes of the whole, in MiB.
 pub const TOTALS_MIB: [u64; 5] = [1, 4, 16, 64, 256];
@@ -55,6 +56,32 @@ impl Default for Choices {
             prefetch: None,
         }
     }
+}
+
+impl Choices {
+    /// As an address asks for, where it does: `#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64&prefetch=density`.
+    pub fn of_hash(hash: &str) -> Self {
+        let query = hash.split_once('?').map_or("", |(_, query)| query);
+        let value = |name: &str| query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+        let first = Self::default();
+        let over = value("over").filter(|over| parse(over).is_some()).map_or(first.over, ToOwned::to_owned);
+        let batch =
+            value("batch").filter(|batch| whole(batch, 1, 4096).is_some()).map_or(first.batch, ToOwned::to_owned);
+        let page = value("page").and_then(|kib| kib.parse().ok()).filter(|kib| PAGES_KIB.contains(kib));
+        Self {
+            pattern: value("pattern").and_then(named).unwrap_or(first.pattern),
+            prefetch: value("prefetch").and_then(named),
+            page_kib: page.unwrap_or(first.page_kib),
+            over,
+            batch,
+            ..Self::default()
+        }
+    }
+}
+
+/// A choice by the name that messages have for it.
+fn named<T: DeserializeOwned>(name: &str) -> Option<T> {
+    serde_json::from_value(name.into()).ok()
 }
 
 /// Why there is no run.
@@ -164,6 +191,35 @@ mod tests {
         assert_eq!(many.spec(), Err(Wrong::Frames { needs: 64, frames: 32 }));
         let stuck = Choices { pinned: typed("32"), ..first() };
         assert_eq!(stuck.spec(), Err(Wrong::Frames { needs: 34, frames: 32 }));
+    }
+
+    #[test]
+    fn an_address_can_ask_for_a_run() {
+        let cycle = Choices::of_hash("#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64");
+        assert_eq!((cycle.pattern, cycle.over.as_str(), cycle.page_kib), (Pattern::LoopExceeds, "1.5", 64));
+        assert_eq!(Choices::of_hash("#/lab?prefetch=density").prefetch, Some(Ahead::Density));
+        for hash in ["", "#/lab?room=paging", "#/lab?pattern=x&over=y&page=5&prefetch=&each=9", "#/lab?over"] {
+            assert_eq!(Choices::of_hash(hash), Choices::default(), "{hash}");
+        }
+    }
+
+    /// The chapter's game of diagnoses sends its readers here: they must find what was promised.
+    #[test]
+    fn runs_that_go_wrong_do_so_here() {
+        let run = |hash: &str| {
+            let spec = Choices::of_hash(hash).spec().unwrap();
+            let simulate = |mode| spec.simulate(mode).unwrap();
+            let least = u64::try_from(headroom_plan::paging::fewest_loads(&spec.trace(), spec.frames)).unwrap();
+            (simulate(Mode::OnDemand), simulate(Mode::Prefetch), least)
+        };
+        let (cycle, _, least) = run("?pattern=loop_exceeds&over=1.5");
+        assert!(cycle.migrated * 2 > least * 3, "{} of {least}", cycle.migrated);
+        let (first, _, least) = run("?pattern=training&over=0.75");
+        assert_eq!((first.migrated, first.evictions), (least, 0));
+        let (trips, _, _) = run("?pattern=random&over=1&page=4&batch=1");
+        assert!(trips.passes > trips.migrated);
+        let (alone, wide, _) = run("?pattern=random&over=2&prefetch=density");
+        assert!(wide.migrated > alone.migrated && wide.uploaded_bytes > alone.uploaded_bytes);
     }
 
     #[test]

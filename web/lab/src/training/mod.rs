@@ -78,30 +78,36 @@ pub fn Training() -> Html {
             }
         });
     }
-    let after = match &run.stand {
-        Stand::Running(ahead) => progress(ahead, &run, &words),
-        Stand::Failed(why) => failure(why, Html::default(), &words),
+    let (at_work, results) = match &run.stand {
+        Stand::Running(ahead) => (progress(ahead, &run, &words), Html::default()),
+        Stand::Failed(why) => (failure(why, Html::default(), &words), Html::default()),
         Stand::Done(outcome) => match &**outcome {
-            Outcome::Training(report) => results::results(report, *guess, &words),
-            _ => Html::default(),
+            Outcome::Training(report) => (Html::default(), results::results(report, *guess, &words)),
+            _ => (Html::default(), Html::default()),
         },
-        Stand::Idle => Html::default(),
+        Stand::Idle => (Html::default(), Html::default()),
     };
     let hopeless = found.failure().is_some();
     let refused = matches!(&run.stand, Stand::Failed(why) if is_final(why.code));
     html! {
-        <div class="lab-plan lab-train">
-            <p class="lab-train__about">{ words.text("train-about") }</p>
-            { found.view(&words) }
-            if hopeless || refused {
-                <p>{ words.text("train-needs-device") }</p>
-            }
-            if !hopeless {
-                { setup::setup(&choices, run.is_running(), &words) }
-                <div class="fields">{ self::protocol(&protocol, &words) }</div>
-                { act(&run, &choices, &guess, start, &words) }
-                { after }
-            }
+        <div class="lab-view lab-train">
+            <section class="panel" aria-labelledby="lab-train">
+                <header class="panel__head"><h2 class="panel__title" id="lab-train">{ words.text("room-training") }</h2></header>
+                <div class="panel__body lab-plan">
+                    <p class="lab-train__about">{ words.text("train-about") }</p>
+                    { found.view(&words) }
+                    if hopeless || refused {
+                        <p>{ words.text("train-needs-device") }</p>
+                    }
+                    if !hopeless {
+                        { setup::setup(&choices, run.is_running(), &words) }
+                        <div class="fields">{ self::protocol(&protocol, &words) }</div>
+                        { act(&run, &choices, &guess, start, &words) }
+                        { at_work }
+                    }
+                </div>
+            </section>
+            <div class="lab-plan">{ results }</div>
         </div>
     }
 }

@@ -100,6 +100,18 @@ pub fn Diagnosis() -> Html {
     }
 }
 
+/// Where the lab shows the like of it, set up as far as it can be.
+const fn in_lab(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Cycle => "#/lab?room=paging&pattern=loop_exceeds&over=1.5",
+        Cause::FirstTouch => "#/lab?room=paging&pattern=training&over=0.75",
+        Cause::RoundTrips => "#/lab?room=paging&pattern=random&over=1&page=4&batch=1",
+        Cause::WidePrefetch => "#/lab?room=paging&pattern=random&over=2&prefetch=density",
+        Cause::HeldCopies | Cause::TooLarge | Cause::Activations => "#/lab?room=training",
+        Cause::NoOverlap | Cause::SmallTransfers | Cause::LinkBound | Cause::Noise | Cause::Pageable => "#/lab",
+    }
+}
+
 fn asked(
     case: &Case,
     causes: &[Cause],
@@ -147,7 +159,7 @@ fn asked(
             <p><strong>{ words.text("diagnosis-ask") }</strong></p>
             <ul class="ch-causes">{ for causes.iter().map(option) }</ul>
             <div class={classes!("ch-said", verdict.is_some().then_some("ch-note"), solved.then_some("is-right"))} role="status">{ verdict.unwrap_or_default() }</div>
-            { if solved { html! { <p><button type="button" class="button button--primary" id="diagnosis-next" onclick={next}>{ words.text("diagnosis-next") }</button></p> } } else { Html::default() } }
+            { if solved { html! { <p><button type="button" class="button button--primary" id="diagnosis-next" onclick={next}>{ words.text("diagnosis-next") }</button>{ " " }<a href={in_lab(right)}>{ words.text("diagnosis-lab") }</a></p> } } else { Html::default() } }
         </>
     }
 }
