@@ -70,6 +70,32 @@ fn a_paging_trace_runs_in_every_mode() {
 }
 
 #[test]
+fn a_network_is_trained_in_several_ways_with_the_same_losses() {
+    let way = |activations: serde_json::Value, state| serde_json::json!({ "activations": activations, "state_on_host": state });
+    let spec = serde_json::json!({
+        "sizes": { "tokens": 16, "width": 16, "hidden": 32, "blocks": 2, "attention": false },
+        "seed": 1, "steps": 1, "budget_bytes": 1 << 20, "merged": true, "asynchronous": true,
+        "strategies": [
+            way("keep".into(), false),
+            way(serde_json::json!({ "offload": { "depth": 1, "format": "f32" } }), true),
+            way(serde_json::json!({ "recompute": { "every": 2 } }), false),
+        ],
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("training.json");
+    std::fs::write(&file, spec.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let (done, out, error) = lab(&["--training", file, "--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let losses: Vec<_> = report["runs"].as_array().unwrap().iter().map(|run| run["losses"].clone()).collect();
+    assert!(losses.len() == 3 && losses[0].as_array().unwrap().len() > 1, "{losses:?}");
+    assert!(losses.iter().all(|one| *one == losses[0]), "{losses:?}");
+    let (done, text, error) = lab(&["--training", file, "--quick", "--lang", "en"]);
+    assert!(done && text.contains("offloaded in 32 bits, 1 ahead, optimizer on the host"), "{error}{text}");
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let (done, out, error) = lab(&["--adapter", "no such adapter", "--quick"]);
     assert!(!done && out.is_empty() && error.contains("no adapter"), "{error}");

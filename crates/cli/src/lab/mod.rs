@@ -46,8 +46,12 @@ pub fn run(options: &Options) -> Result<Status> {
 }
 
 fn request(options: &Options, setup: Setup) -> Result<Request> {
+    let profile = || options.profile.as_deref().map(read).transpose();
+    if let Some(file) = &options.training {
+        return Ok(Request::Train { training: read(file)?, profile: profile()?, setup });
+    }
     if let Some(file) = &options.plan {
-        let profile = options.profile.as_deref().map(read).transpose()?;
+        let profile = profile()?;
         return Ok(Request::RunPlan { plan: read(file)?, profile, setup });
     }
     if let Some(file) = &options.paging {

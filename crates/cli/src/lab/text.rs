@@ -8,6 +8,7 @@ use headroom_gpu::plan_run::{Basis, Mode, PlanReport};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Context, Discarded};
 use headroom_gpu::stats::{Line, Samples};
+use headroom_gpu::training::{Activations, Format, Strategy};
 use headroom_grade::Words;
 
 const MIB: f64 = (1 << 20) as f64;
@@ -40,9 +41,7 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
         Outcome::Training(report) => {
             out.context(&report.context);
             for run in &report.runs {
-                let place = if run.strategy.state_on_host { ", state on the host" } else { "" };
-                let name = format!("{:?}{place}", run.strategy.activations);
-                out.text.push_str(&format!("{name:<44} {}  {}\n", mib(run.peak.total_bytes), samples(&run.step)));
+                out.strategy(run.strategy, &format!("{}  {}", mib(run.peak.total_bytes), samples(&run.step)));
             }
         }
         Outcome::Paging(report) => {
@@ -61,6 +60,26 @@ struct Lines<'a> {
 impl Lines<'_> {
     fn say(&mut self, key: &str, value: &str) {
         self.text.push_str(&format!("{:<32} {value}\n", self.words.text(key)));
+    }
+
+    /// A way to train, in words: what happens to the activations, and where the optimizer's state is.
+    fn strategy(&mut self, strategy: Strategy, value: &str) {
+        let activations = match strategy.activations {
+            Activations::Keep => self.words.text("lab-keep"),
+            Activations::Offload { depth, format } => {
+                let bits = match format {
+                    Format::F32 => 32_u32,
+                    Format::F16 => 16,
+                    Format::Int8 => 8,
+                };
+                self.words.with("lab-offload", &[("depth", depth.into()), ("bits", bits.into())])
+            }
+            Activations::Recompute { every } => self.words.with("lab-recompute", &[("every", every.into())]),
+            Activations::Planned => self.words.text("lab-planned"),
+        };
+        let state = strategy.state_on_host.then(|| self.words.text("lab-state"));
+        let name: Vec<String> = [activations].into_iter().chain(state).collect();
+        self.text.push_str(&format!("{:<46} {value}\n", name.join(", ")));
     }
 
     fn context(&mut self, context: &Context) {

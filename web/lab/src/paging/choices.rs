@@ -209,7 +209,7 @@ mod tests {
         let run = |hash: &str| {
             let spec = Choices::of_hash(hash).spec().unwrap();
             let simulate = |mode| spec.simulate(mode).unwrap();
-            let least = u64::try_from(headroom_plan::paging::fewest_loads(&spec.trace(), spec.frames)).unwrap();
+            let least = headroom_plan::paging::fewest_loads(&spec.trace(), spec.frames);
             (simulate(Mode::OnDemand), simulate(Mode::Prefetch), least)
         };
         let (cycle, _, least) = run("?pattern=loop_exceeds&over=1.5");
