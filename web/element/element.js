@@ -9,7 +9,7 @@ import { turns } from './turns.js';
 const script = document.currentScript ?? document.querySelector('script[src*="headroom-element"]');
 
 /** The attributes that become the frame's address. */
-const ASKED = ['exercise', 'lesson', 'view', 'show', 'hints', 'answer', 'seed', 'inputs'];
+const ASKED = ['exercise', 'lesson', 'view', 'room', 'show', 'hints', 'answer', 'seed', 'inputs'];
 
 /** Those that a frame takes while it lives. */
 const LIVE = ['lang', 'theme', 'accent'];
