@@ -1,11 +1,12 @@
 // The lab's way to the device against the same calls in plain JavaScript, in turns within one run; then what the lab itself
 // finds out about overlap, streaming and its model.
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { bound, median, table, thisMachine } from './_print.mjs';
-import { CHROMIUM, DIST, inRepo, newPage, serve } from './_site.mjs';
+import { ask, labWorker } from './_lab.mjs';
+import { CHROMIUM, inRepo, newPage, serve } from './_site.mjs';
 
 const SIZES = [4, 16, 64, 256, 1024, 4096, 16_384, 65_536].map((kib) => kib * 1024);
 const BLOCKS = 6;
@@ -42,27 +43,6 @@ const page = async (browser, site) => {
   return page;
 };
 
-/** One request to the site's own worker, and its outcome. */
-const ask = (page, worker, request) =>
-  page.evaluate(
-    ([worker, request]) =>
-      new Promise((resolve, reject) => {
-        const lab = new Worker(worker, { type: 'module' });
-        lab.onerror = (event) => reject(new Error(event.message));
-        lab.onmessage = ({ data }) => {
-          const { done, failed } = data.event ?? {};
-          if (data.dead ?? failed) {
-            reject(new Error(data.dead ?? failed.detail));
-          } else if (done) {
-            lab.terminate();
-            resolve(done);
-          }
-        };
-        lab.postMessage({ id: 1, request });
-      }),
-    [worker, request],
-  );
-
 const gb = (bytes, ms) => (bytes / ms / 1e6).toFixed(2);
 const size = (bytes) => (bytes < 1 << 20 ? `${bytes >> 10} KiB` : `${bytes >> 20} MiB`);
 const percent = (share) => (share === null || share === undefined ? 'none' : `${(share * 100).toFixed(0)} %`);
@@ -89,8 +69,7 @@ table([
   ]),
 ]);
 
-const name = readdirSync(join(DIST, 'assets')).find((file) => /^lab-worker-[\w-]+\.js$/.test(file));
-const worker = `${site.url}assets/${name}`;
+const worker = labWorker(site);
 const setup = { adapter: 'fastest', protocol: 'full', host: { browser: browser.version(), os: '', when: new Date().toISOString() } };
 const { experiment } = await ask(bench, worker, { experiment: { experiment: 'overlap', setup } });
 const { by_slots: slots, slices, slice_bytes: bytes } = experiment.measured.overlap;

@@ -1,11 +1,10 @@
 // Paging on this machine's device, by the site's own worker: how much of the time on demand bytes and round trips explain,
 // what prefetch and explicit copies save, and how far the loads are from Bélády's bound. Each row is one interleaved run.
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { ask, labWorker } from './_lab.mjs';
 import { bound, table, thisMachine } from './_print.mjs';
-import { CHROMIUM, DIST, newPage, serve } from './_site.mjs';
+import { CHROMIUM, newPage, serve } from './_site.mjs';
 
 const MIB = 4;
 const KIB = [4, 16, 64, 256];
@@ -15,10 +14,10 @@ const site = await serve();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--enable-unsafe-webgpu'] });
 const page = await newPage(browser);
 await page.goto(site.url);
-const name = readdirSync(join(DIST, 'assets')).find((file) => /^lab-worker-[\w-]+\.js$/.test(file));
+const worker = labWorker(site);
 
 /** One run at twice the budget, as the worker answers it. */
-const ran = (pattern, kib) => {
+const ran = async (pattern, kib) => {
   const pages = (MIB * 1024) / kib;
   const paging = {
     pattern, write: true, pages, page_bytes: kib * 1024, frames: pages / 2, each: 2, dispatch: pages / 4, rounds: 3, batch: 256,
@@ -26,24 +25,7 @@ const ran = (pattern, kib) => {
   };
   const host = { browser: browser.version(), os: '', when: new Date().toISOString() };
   const request = { run_paging: { paging, setup: { adapter: 'fastest', protocol: 'full', host } } };
-  return page.evaluate(
-    ([worker, request]) =>
-      new Promise((resolve, reject) => {
-        const lab = new Worker(worker, { type: 'module' });
-        lab.onerror = (event) => reject(new Error(event.message));
-        lab.onmessage = ({ data }) => {
-          const { done, failed } = data.event ?? {};
-          if (data.dead ?? failed) {
-            reject(new Error(data.dead ?? failed.detail));
-          } else if (done) {
-            lab.terminate();
-            resolve(done.paging);
-          }
-        };
-        lab.postMessage({ id: 1, request });
-      }),
-    [`${site.url}assets/${name}`, request],
-  );
+  return (await ask(page, worker, request)).paging;
 };
 
 const rows = [];

@@ -5,56 +5,11 @@
 //! another one.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only WebAssembly has a caller"))]
 
+mod port;
+
 use headroom_gpu::Server;
-use headroom_gpu::messages::{CancelReason, Event, Request};
-use js_sys::Function;
-use serde::Serialize;
-use serde_wasm_bindgen::{Serializer, from_value};
-use wasm_bindgen::prelude::*;
+use headroom_gpu::messages::{Event, Request};
 
-#[wasm_bindgen]
-extern "C" {
-    /// The worker's own function for its last words.
-    #[wasm_bindgen(js_name = labPanicked)]
-    fn panicked(report: &str);
-}
-
-thread_local! {
-    static SERVER: Server = Server::new();
-}
-
-/// Tells a panic.
-#[wasm_bindgen(start)]
-pub fn start() {
-    std::panic::set_hook(Box::new(|info| panicked(&info.to_string())));
-}
-
-/// Answers a request: `emit` gets every event, the last one is `done` or `failed`.
-///
-/// # Errors
-/// Where the request is none.
-#[wasm_bindgen]
-pub async fn serve(request: JsValue, emit: Function) -> Result<(), JsValue> {
-    let request: Request = from_value(request)?;
-    let server = SERVER.with(Server::clone);
-    let mut sink = |event: Event| {
-        // Plain objects, as JSON has them.
-        if let Ok(event) = event.serialize(&Serializer::json_compatible()) {
-            // Whoever does not listen misses it.
-            let _ = emit.call1(&JsValue::NULL, &event);
-        }
-    };
-    server.serve_device(request, &mut sink).await;
-    Ok(())
-}
-
-/// Stops what runs between two slices of its work. `reason`: `user` or `hidden`.
-///
-/// # Errors
-/// Where the reason is none.
-#[wasm_bindgen]
-pub fn cancel(reason: JsValue) -> Result<(), JsValue> {
-    let reason: CancelReason = from_value(reason)?;
-    SERVER.with(|server| server.cancel(reason));
-    Ok(())
+async fn answer(server: &Server, request: Request, sink: &mut dyn FnMut(Event)) {
+    server.serve_device(request, sink).await;
 }
