@@ -101,9 +101,12 @@ pub fn notebook(material: &Material) -> String {
     String::from_utf8(text).unwrap_or_default() + "\n"
 }
 
-/// A text without the places of views, which only the page has: paragraphs that are links to `#view-NAME`.
+/// A text without what only the page has: paragraphs that are nothing but a link to a view or into the page.
 fn without_views(body: &str) -> String {
-    let is_place = |paragraph: &&str| paragraph.starts_with('[') && paragraph.contains("](#view-");
+    let is_place = |paragraph: &&str| {
+        let alone = paragraph.starts_with('[') && paragraph.trim_end().ends_with(')');
+        alone && paragraph.contains("](#") && paragraph.matches("](").count() == 1
+    };
     body.split("\n\n").filter(|paragraph| !is_place(paragraph)).collect::<Vec<_>>().join("\n\n")
 }
 
@@ -244,7 +247,7 @@ mod tests {
     #[test]
     fn views_stay_on_the_page() {
         assert_eq!(
-            without_views("One.\n\n[What it costs](#view-ways)\n\n[Two](#/lab) and three."),
+            without_views("One.\n\n[What it costs](#view-ways)\n\n[There](#/lab)\n\n[Two](#/lab) and three."),
             "One.\n\n[Two](#/lab) and three."
         );
     }
