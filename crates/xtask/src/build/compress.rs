@@ -16,6 +16,9 @@ use std::thread;
 /// Files whose content is compressed already.
 const PACKED: &[&str] = &["br", "gz", "png", "jpg", "webp", "avif", "woff2"];
 
+/// Files up to this size are packed in two ways, in bytes.
+const TRIED_TWICE: usize = 1 << 20;
+
 /// A copy that saves less than this share is not worth a file.
 const WORTH: f64 = 0.98;
 
@@ -85,11 +88,25 @@ fn pays(compressed: u64, plain: usize) -> bool {
 
 /// Brotli, as small as it gets.
 pub fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
-    let parameters =
-        brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 24, size_hint: bytes.len(), ..Default::default() };
-    let mut packed = Vec::new();
-    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &parameters)?;
-    Ok(packed)
+    let with_blocks = |lgblock: i32| -> Result<Vec<u8>> {
+        let parameters = brotli::enc::BrotliEncoderParams {
+            quality: 11,
+            lgwin: 24,
+            lgblock,
+            size_hint: bytes.len(),
+            ..Default::default()
+        };
+        let mut packed = Vec::new();
+        brotli::BrotliCompress(&mut &bytes[..], &mut packed, &parameters)?;
+        Ok(packed)
+    };
+    // Which size of block packs best is known afterwards only. Small files are worth a second try.
+    let chosen = with_blocks(0)?;
+    if bytes.len() > TRIED_TWICE {
+        return Ok(chosen);
+    }
+    let smaller = with_blocks(16)?;
+    Ok(if smaller.len() < chosen.len() { smaller } else { chosen })
 }
 
 fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
