@@ -8,7 +8,7 @@ import { CHROMIUM, newPage, serve } from './_site.mjs';
 
 const MIB = 4;
 const KIB = [4, 16, 64, 256];
-const PATTERNS = ['sequential', 'random', 'loop_exceeds', 'training'];
+const PATTERNS = ['sequential', 'random', 'loop_exceeds'];
 
 const site = await serve();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--enable-unsafe-webgpu'] });
@@ -30,7 +30,7 @@ const ran = async (pattern, kib) => {
 
 const rows = [];
 let adapter = '';
-for (const [pattern, kib] of [...KIB.map((kib) => ['training', kib]), ...PATTERNS.slice(0, 3).map((pattern) => [pattern, 16])]) {
+for (const [pattern, kib] of [...KIB.map((kib) => ['training', kib]), ...PATTERNS.map((pattern) => [pattern, 16])]) {
   const report = await ran(pattern, kib);
   const of = (mode) => report.modes.find((one) => one.mode === mode);
   const [demand, ahead, copies] = ['on_demand', 'prefetch', 'explicit'].map(of);

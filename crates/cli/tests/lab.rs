@@ -101,4 +101,10 @@ fn what_cannot_be_done_is_said() {
     assert!(!done && out.is_empty() && error.contains("no adapter"), "{error}");
     let (done, _, error) = lab(&["--plan", "nowhere.json"]);
     assert!(!done && error.contains("nowhere.json"), "{error}");
+    for lonely in [vec!["--profile", "a.json"], vec!["--profile", "a.json", "--paging", "b.json"]] {
+        let (done, _, error) = lab(&lonely);
+        assert!(!done && error.contains("--plan"), "{lonely:?}: {error}");
+    }
+    let (done, _, error) = lab(&["--plan", "a.json", "--training", "b.json"]);
+    assert!(!done && error.contains("cannot be used with"), "{error}");
 }

@@ -13,17 +13,17 @@ pub struct Lab {
     #[arg(long, value_enum)]
     pub experiment: Option<Experiment>,
     /// Run this plan: a JSON file in the form of the lab's `PlanSpec`, as the page's results hold it under `spec`.
-    #[arg(long, value_name = "FILE", conflicts_with = "experiment")]
+    #[arg(long, value_name = "FILE", conflicts_with = "experiment", group = "predicted")]
     pub plan: Option<PathBuf>,
     /// A device profile to predict a plan or a training step with, as this command prints it.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "paging"])]
+    #[arg(long, value_name = "FILE", requires = "predicted")]
     pub profile: Option<PathBuf>,
     /// Run this paging trace: a JSON file in the form of the lab's `PagingSpec`, as the page's results hold it under `spec`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "plan"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "predicted"])]
     pub paging: Option<PathBuf>,
     /// Train a small network in several ways: a JSON file in the form of the lab's `TrainingSpec`, as the page's results hold
     /// it under `spec`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "plan", "paging"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "experiment", group = "predicted")]
     pub training: Option<PathBuf>,
     /// Which adapter: `fastest`, `software`, or letters of its name.
     #[arg(long, value_name = "NAME", default_value = "fastest")]
