@@ -5,6 +5,7 @@
 //! The GPU is never touched here: requests go to a worker, by way of `js/lab-host.js`.
 
 mod adapter;
+mod address;
 mod app;
 mod bridge;
 mod copy;

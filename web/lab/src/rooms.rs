@@ -3,6 +3,7 @@
 use gloo::events::EventListener;
 use yew::prelude::*;
 
+use crate::address;
 use crate::words::use_words;
 
 /// A room.
@@ -39,8 +40,7 @@ impl Room {
 
     /// The room of an address's part from `#` on.
     fn of_hash(hash: &str) -> Self {
-        let query = hash.split_once('?').map_or("", |(_, query)| query);
-        let name = query.split('&').find_map(|part| part.strip_prefix("room="));
+        let name = address::value(hash, "room");
         Self::ALL.into_iter().find(|room| Some(room.key()) == name).unwrap_or(Self::ALL[0])
     }
 }
@@ -79,7 +79,7 @@ fn use_room() -> Room {
 }
 
 fn current() -> Room {
-    Room::of_hash(&gloo::utils::window().location().hash().unwrap_or_default())
+    Room::of_hash(&address::hash())
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ use headroom_grade::json::parse;
 use headroom_plan::paging::PagingError;
 use serde::de::DeserializeOwned;
 
+use crate::address;
+
 /// Sizes of the whole, in MiB.
 pub const TOTALS_MIB: [u64; 5] = [1, 4, 16, 64, 256];
 /// Sizes of a page, in KiB.
@@ -61,8 +63,7 @@ impl Default for Choices {
 impl Choices {
     /// As an address asks for, where it does: `#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64&prefetch=density`.
     pub fn of_hash(hash: &str) -> Self {
-        let query = hash.split_once('?').map_or("", |(_, query)| query);
-        let value = |name: &str| query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+        let value = |name: &str| address::value(hash, name);
         let first = Self::default();
         let over = value("over").filter(|over| parse(over).is_some()).map_or(first.over, ToOwned::to_owned);
         let batch =

@@ -44,7 +44,7 @@ pub fn Paging() -> Html {
     let words = use_words();
     let found = use_probe();
     let run = use_run();
-    let choices = use_state(|| Choices::of_hash(&gloo::utils::window().location().hash().unwrap_or_default()));
+    let choices = use_state(|| Choices::of_hash(&crate::address::hash()));
     let guess = use_state(String::new);
     let shown = use_state(|| None::<Shown>);
     let report = use_state(|| None::<Rc<PagingReport>>);
