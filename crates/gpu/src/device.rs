@@ -27,7 +27,7 @@ pub struct Gpu {
     faults: Faults,
     ledger: Ledger<wgpu::Buffer>,
     nudges: Cell<u32>,
-    /// Beats twice in the time after which an answer counts as slow.
+    /// What slow answers are known by.
     #[cfg(target_arch = "wasm32")]
     pulse: crate::pulse::Pulse,
 }
@@ -62,7 +62,7 @@ impl Gpu {
             ledger: Ledger::new(budget),
             nudges: Cell::new(0),
             #[cfg(target_arch = "wasm32")]
-            pulse: crate::pulse::Pulse::new(wait::NUDGE_MS / 2),
+            pulse: crate::pulse::Pulse::new(wait::BEAT_MS),
         }
     }
 

@@ -22,6 +22,7 @@ struct Shared {
     waiting: RefCell<Vec<Waker>>,
     /// The timer that runs.
     timer: Cell<Option<JsValue>>,
+    beats: Cell<u32>,
 }
 
 impl Pulse {
@@ -30,6 +31,7 @@ impl Pulse {
         let shared = Rc::new(Shared::default());
         let own = Rc::clone(&shared);
         let beat = Closure::new(move || {
+            own.beats.set(own.beats.get().wrapping_add(1));
             let waiting = own.waiting.take();
             if waiting.is_empty() {
                 own.rest();
@@ -37,6 +39,11 @@ impl Pulse {
             waiting.into_iter().for_each(Waker::wake);
         });
         Self { ms, shared, beat }
+    }
+
+    /// Beats so far: what a wait has outlasted, without a look at the clock.
+    pub(crate) fn beats(&self) -> u32 {
+        self.shared.beats.get()
     }
 
     /// Wakes this one at the next beat.

@@ -1,6 +1,10 @@
 // Uploads and downloads in plain JavaScript, as anybody would write them.
 
-export async function openPlain(largest) {
+/**
+ * @param {number} largest  bytes
+ * @param {number} [lateUs]  what the script does for so many microseconds after each submission of a download
+ */
+export async function openPlain(largest, lateUs = 0) {
   const adapter = await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' });
   const device = await adapter.requestDevice({ requiredLimits: { maxBufferSize: largest } });
   const usage = GPUBufferUsage;
@@ -32,7 +36,9 @@ export async function openPlain(largest) {
       const commands = device.createCommandEncoder();
       commands.copyBufferToBuffer(buffer, 0, window, 0, bytes);
       device.queue.submit([commands.finish()]);
-      await window.mapAsync(GPUMapMode.READ, 0, bytes);
+      const mapped = window.mapAsync(GPUMapMode.READ, 0, bytes);
+      for (const until = performance.now() + lateUs / 1000; performance.now() < until; );
+      await mapped;
       got.set(new Uint8Array(window.getMappedRange(0, bytes)));
       window.unmap();
     }

@@ -5,6 +5,7 @@ use std::{pin::Pin, task::Poll};
 
 use futures_channel::oneshot;
 
+use super::record::Recorder;
 use crate::ledger::BufferId;
 use crate::{Gpu, GpuError};
 
@@ -12,10 +13,14 @@ use crate::{Gpu, GpuError};
 /// CPU; a device that takes longer hangs.
 const PATIENCE_SECONDS: u64 = 60;
 
-/// After so many milliseconds without an answer a browser gets an empty submission: some answer on a slow tick
-/// unless something happens.
+/// After so many beats without an answer a browser gets an empty submission: some answer on a slow tick unless
+/// something happens.
 #[cfg(target_arch = "wasm32")]
-pub(super) const NUDGE_MS: u32 = 12;
+const BEATS: u32 = 3;
+
+/// Between two beats, in milliseconds.
+#[cfg(target_arch = "wasm32")]
+pub(super) const BEAT_MS: u32 = 6;
 
 /// One submission, to be waited for.
 #[derive(Debug)]
@@ -86,6 +91,17 @@ impl Gpu {
         let (sender, mapped) = oneshot::channel();
         buffer.map_async(wgpu::MapMode::Read, ..length, move |answer| drop(sender.send(answer)));
         let answer = self.answer(mapped, ticket.map(|ticket| ticket.index)).await?;
+        self.take_mapped(buffer, bytes, answer).await
+    }
+
+    /// Reads what has been mapped, and unmaps it.
+    async fn take_mapped(
+        &self,
+        buffer: &wgpu::Buffer,
+        bytes: &mut [u8],
+        answer: Result<(), wgpu::BufferAsyncError>,
+    ) -> Result<(), GpuError> {
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         let view = match answer {
             Ok(()) => buffer.get_mapped_range(..length).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
@@ -126,20 +142,23 @@ impl Gpu {
         mut answer: oneshot::Receiver<T>,
         _: Option<wgpu::SubmissionIndex>,
     ) -> Result<T, GpuError> {
-        let start = crate::clock::Stamp::now();
-        let mut asked = start;
+        let mut asked = self.pulse.beats();
+        let mut since = None;
         let answered = std::future::poll_fn(|context| {
             if let Poll::Ready(answered) = Pin::new(&mut answer).poll(context) {
                 return Poll::Ready(answered.map_err(|_| dropped()));
             }
-            if asked.elapsed_ms() >= f64::from(NUDGE_MS) {
+            let beats = self.pulse.beats();
+            if beats.wrapping_sub(asked) >= BEATS {
                 self.faults.check()?;
-                if start.elapsed_ms() > PATIENCE_SECONDS as f64 * 1000.0 {
+                // The clock is read in slow waits alone; in a short one it would be measured too.
+                let since = since.get_or_insert_with(crate::clock::Stamp::now);
+                if since.elapsed_ms() > PATIENCE_SECONDS as f64 * 1000.0 {
                     return Poll::Ready(Err(GpuError::TimedOut { seconds: PATIENCE_SECONDS }));
                 }
                 self.queue.submit([]);
                 self.nudges.set(self.nudges.get().saturating_add(1));
-                asked = crate::clock::Stamp::now();
+                asked = beats;
             }
             self.pulse.wake(context.waker());
             Poll::Pending
@@ -147,6 +166,26 @@ impl Gpu {
         let answered = answered.await?;
         self.faults.check()?;
         Ok(answered)
+    }
+}
+
+impl Recorder<'_> {
+    /// Submits all of it, waits, and reads the first bytes of a readback buffer that it wrote to. Without a scope of its own;
+    /// dropped half-way as [`Gpu::read`].
+    ///
+    /// # Errors
+    /// As [`Gpu::read_into`]; then nothing was submitted.
+    pub async fn submit_and_read(self, from: BufferId, bytes: &mut [u8]) -> Result<(), GpuError> {
+        let gpu = self.gpu;
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        let buffer = gpu.part(from, 0, length)?;
+        let (sender, mapped) = oneshot::channel();
+        // In one breath with the submission: some browsers answer a good deal later where some microseconds lie between.
+        let wanted = move |answer| drop(sender.send(answer));
+        self.encoder.map_buffer_on_submit(buffer, wgpu::MapMode::Read, ..length, wanted);
+        let index = gpu.queue.submit([self.encoder.finish()]);
+        let answer = gpu.answer(mapped, Some(index)).await?;
+        gpu.take_mapped(buffer, bytes, answer).await
     }
 }
 

@@ -69,8 +69,7 @@ impl LinkFigures {
         for _ in 0..self.down.operations {
             let mut commands = lab.gpu.record();
             commands.copy((data, 0), (window, 0), self.bytes)?;
-            commands.submit();
-            lab.gpu.read_into(window, &mut read).await?;
+            commands.submit_and_read(window, &mut read).await?;
             lab.check()?;
         }
         let down_ms = stamp.elapsed_ms();

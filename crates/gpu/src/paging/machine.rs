@@ -169,8 +169,7 @@ impl Machine {
         let mut read = vec![0; usize::try_from(self.shape.sums_bytes).unwrap_or(0)];
         let mut commands = lab.gpu.record();
         commands.copy((self.sums, 0), (self.window, 0), self.shape.sums_bytes)?;
-        commands.submit();
-        lab.gpu.read_into(self.window, &mut read).await?;
+        commands.submit_and_read(self.window, &mut read).await?;
         let (words, _) = read.as_chunks::<4>();
         Ok(words.iter().map(|&word| lab.spoiled(u32::from_le_bytes(word))).collect())
     }

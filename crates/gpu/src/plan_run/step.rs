@@ -62,8 +62,7 @@ impl Rig {
         let mut read = vec![0; usize::try_from(bytes).unwrap_or_default()];
         let mut commands = lab.gpu.record();
         commands.copy((self.sums, 0), (self.window, 0), bytes)?;
-        commands.submit();
-        lab.gpu.read_into(self.window, &mut read).await?;
+        commands.submit_and_read(self.window, &mut read).await?;
         let (words, _) = read.as_chunks::<4>();
         Ok(words.iter().map(|&word| lab.spoiled(u32::from_le_bytes(word))).collect())
     }

@@ -89,8 +89,7 @@ impl Rig<'_> {
         let mut commands = lab.gpu.record();
         commands.times(timer, self.times)?;
         commands.copy((self.times, 0), (self.times_window, 0), bytes)?;
-        commands.submit();
-        lab.gpu.read_into(self.times_window, &mut read).await?;
+        commands.submit_and_read(self.times_window, &mut read).await?;
         Ok(timer.spans_ms(&read))
     }
 
@@ -216,8 +215,7 @@ impl Rig<'_> {
         let mut bytes = vec![0; usize::try_from(Layout::LOSSES_BYTES).unwrap_or_default()];
         let mut commands = lab.gpu.record();
         commands.copy((self.losses, 0), (self.losses_window, 0), Layout::LOSSES_BYTES)?;
-        commands.submit();
-        lab.gpu.read_into(self.losses_window, &mut bytes).await?;
+        commands.submit_and_read(self.losses_window, &mut bytes).await?;
         let (words, _) = bytes.as_chunks::<4>();
         let loss = |word: &[u8; 4]| f32::from_bits(lab.spoiled(u32::from_le_bytes(*word)));
         Ok(words.iter().take(usize::try_from(count).unwrap_or(usize::MAX)).map(loss).collect())

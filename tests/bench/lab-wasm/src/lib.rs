@@ -111,8 +111,7 @@ impl Rig {
         for _ in 0..count {
             let mut commands = self.gpu.record();
             commands.copy((self.buffer, 0), (self.window, 0), u64::from(bytes))?;
-            commands.submit();
-            self.gpu.read_into(self.window, to).await?;
+            commands.submit_and_read(self.window, to).await?;
         }
         Ok(stamp.elapsed_ms())
     }

@@ -57,8 +57,7 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
                 let elapsed = send(lab, buffer, &host, size, each, figure.operations).await?;
                 let mut commands = lab.gpu.record();
                 commands.copy((buffer, 0), (window, 0), total_bytes)?;
-                commands.submit();
-                lab.gpu.read_into(window, &mut back).await?;
+                commands.submit_and_read(window, &mut back).await?;
                 if let Some(byte) = back.first_mut() {
                     *byte = lab.spoiled_byte(*byte);
                 }

@@ -73,8 +73,7 @@ async fn sample(lab: &mut Lab<'_>, case: &mut Case, to: &mut [u8]) -> Result<(),
     for _ in 0..case.time.operations {
         let mut commands = lab.gpu.record();
         commands.copy((case.buffer, 0), (case.window, 0), case.bytes)?;
-        commands.submit();
-        lab.gpu.read_into(case.window, to).await?;
+        commands.submit_and_read(case.window, to).await?;
         lab.check()?;
     }
     let elapsed = stamp.elapsed_ms();

@@ -67,9 +67,8 @@ async fn numbers(lab: &mut Lab<'_>, number: BufferId, window: BufferId, count: u
         lab.gpu.write(number, 0, &sent.to_le_bytes())?;
         let mut commands = lab.gpu.record();
         commands.copy((number, 0), (window, 0), BYTES)?;
-        commands.submit();
         let mut back = [0; 4];
-        lab.gpu.read_into(window, &mut back).await?;
+        commands.submit_and_read(window, &mut back).await?;
         let got = lab.spoiled(u32::from_le_bytes(back));
         if got != sent {
             return Err(GpuError::ChecksumDiffers { what: "round trip".to_owned(), expected: sent, got });
