@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { asItStands, element, noWorker, policy, preloads, viewMarks } from './build/plugins.js';
+import { asItStands, element, noWorker, policy, preloads, smallPreloadHelper, viewMarks } from './build/plugins.js';
 import { ensureStdlib } from './build/stdlib.js';
 import { isolation } from './build/headers.js';
 
@@ -35,6 +35,7 @@ export default defineConfig(() => {
     plugins: [
       policy(),
       preloads(),
+      smallPreloadHelper(),
       viewMarks(['lab', 'timeline']),
       element(here('./element/element.js').pathname),
       asItStands('xapi.js', here('./js/lms/xapi.js').pathname),

@@ -45,6 +45,16 @@ export function preloads() {
   };
 }
 
+/** Puts build/preload-helper.js in place of the bundler's. */
+export function smallPreloadHelper() {
+  const helper = '\0vite/preload-helper.js';
+  return {
+    name: 'headroom-preload-helper',
+    enforce: 'pre',
+    load: (id) => (id === helper ? readFileSync(new URL('preload-helper.js', import.meta.url), 'utf8') : null),
+  };
+}
+
 /**
  * Yew notes on elements, by name, which app they belong to and who listens. The page and the views inside it are such apps, each
  * with numbers of its own from 1: under the same names they would take each other's events. So each view's names are its own.
