@@ -6,7 +6,8 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::choice_answer::{Order, answer};
-use super::form::{Asked, Form, use_form};
+use super::estimate::{Taken, Unmeasured};
+use super::form::{Asked, Form, typed, use_form};
 use crate::words::{Speech, use_words};
 
 /// The figures, first as in the lesson's example. The last three only count where a part of the order is known.
@@ -85,6 +86,11 @@ pub fn Choice() -> Html {
         form.field(at, wrong.contains(&at), placeholder, &words)
     };
     let partly = order(&form) == Order::Partly;
+    let sizes_gb = form.number(0, 0.0).zip(form.number(1, 0.0));
+    let on_take = {
+        let form = form.clone();
+        Callback::from(move |taken: Taken| take(&form, &taken))
+    };
     let body = match read(&form) {
         Some(read) => answer(&read.question, partly.then_some(&read.parts), &form, &words),
         None => html! { <p class="ch-answer" role="status">{ words.text("choice-incomplete") }</p> },
@@ -99,9 +105,18 @@ pub fn Choice() -> Html {
                 </div>
                 { if partly { html! { <div class="fields ch-fields">{ for (8..ASKED.len()).map(field) }</div> } } else { Html::default() } }
                 { body }
+                <Unmeasured {sizes_gb} {on_take} />
             </div>
         </section>
     }
+}
+
+/// Computed times in place of measured ones, which have no spread.
+fn take(form: &Form, taken: &Taken) {
+    let time = |time: Option<f64>| time.map_or(String::new(), typed);
+    let order = ORDERS.iter().find(|(_, order)| *order == taken.order).map_or("", |(key, _)| *key);
+    let spread = (4, "0".to_owned());
+    form.fill([(2, time(taken.managed_ms)), (3, time(taken.offload_ms)), spread, (ORDER, order.to_owned())]);
 }
 
 fn chosen(form: &Form, words: &Speech) -> Html {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use headroom_grade::json::parse;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::words::Speech;
@@ -24,6 +24,13 @@ pub struct Form {
     name: &'static str,
     asked: &'static [Asked],
     texts: UseStateHandle<Rc<Vec<String>>>,
+}
+
+/// A number with four digits at most, as one would type it.
+pub fn typed(number: f64) -> String {
+    let places = if number >= 100.0 { 1 } else { 4 };
+    let text = headroom_kit::memory::text::fixed(number, places);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// A form by its name, which its fields' ids begin with.
@@ -89,6 +96,28 @@ impl Form {
                     aria-invalid={wrong.then_some("true")} aria-describedby={wrong.then(|| error.clone())} />
                 <span class="field__unit">{ unit }</span>
                 { if wrong { html! { <span class="field__error" id={error}>{ words.text("field-wrong") }</span> } } else { Html::default() } }
+            </div>
+        }
+    }
+
+    /// A choice among keys. The label is as a field's; an option's sentence is that of the field's key and its own.
+    pub fn choice(&self, at: usize, keys: &'static [&'static str], words: &Speech) -> Html {
+        let (key, ..) = self.asked[at];
+        let id = format!("{}-{key}", self.name);
+        let onchange = {
+            let form = self.clone();
+            Callback::from(move |event: Event| {
+                let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+                if let Some(chosen) = usize::try_from(chosen).ok().and_then(|chosen| keys.get(chosen)) {
+                    form.fill([(at, (*chosen).to_owned())]);
+                }
+            })
+        };
+        let option = |one: &&str| html! { <option selected={*one == self.text(at)}>{ words.text(&format!("{key}-{one}")) }</option> };
+        html! {
+            <div class="field ch-order" {key}>
+                <label class="field__label" for={id.clone()}>{ words.text(&id) }</label>
+                <select class="input field--wide" {id} {onchange}>{ for keys.iter().map(option) }</select>
             </div>
         }
     }

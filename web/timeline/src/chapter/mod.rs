@@ -5,6 +5,7 @@
 mod choice;
 mod choice_answer;
 mod diagnosis;
+mod estimate;
 mod facts;
 mod form;
 mod named;

@@ -7,7 +7,7 @@ use headroom_plan::model::{
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::form::{Asked, Form, use_form};
+use super::form::{Asked, Form, typed, use_form};
 use super::ways_table::table;
 use crate::planner::device::measured;
 use crate::tag::{Basis, tag};
@@ -62,13 +62,6 @@ fn read(form: &Form) -> Result<Spec, usize> {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be within the range")]
 fn bytes(number: f64) -> Option<u64> {
     (0.0..9e18).contains(&number).then(|| number.round() as u64)
-}
-
-/// A number with four digits at most, as one would type it.
-fn typed(number: f64) -> String {
-    let places = if number >= 100.0 { 1 } else { 4 };
-    let text = headroom_kit::memory::text::fixed(number, places);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "typed with four digits")]
