@@ -98,11 +98,11 @@ pub fn Unmeasured(props: &EstimateProps) -> Html {
     let field = |at: usize| form.field(at, wrong == Some(at), None, &words);
     let chosen = |at: usize| form.choice(CHOSEN + at, CHOICES[at], &words);
     let body = match read {
-        None | Some(Err(_)) => html! { <p class="ch-answer" role="status">{ words.text("choice-incomplete") }</p> },
+        None | Some(Err(_)) => html! { <p class="ch-note" role="status">{ words.text("choice-incomplete") }</p> },
         Some(Ok(workload)) => match estimate(&workload) {
             Ok(told) => times(&told, &workload, has_managed(&form), &props.on_take, &words),
             Err(error) => {
-                html! { <p class="ch-answer" role="status">{ words.text("ways-refused") }{ " " }<code>{ error.to_string() }</code></p> }
+                html! { <p class="ch-note" role="status">{ words.text("ways-refused") }{ " " }<code>{ error.to_string() }</code></p> }
             }
         },
     };
