@@ -7,6 +7,9 @@ use crate::AdapterFacts;
 /// Changes whenever figures of two versions may no longer be set side by side.
 pub const PROTOCOL_VERSION: u32 = 1;
 
+/// The oldest version whose figures can still be read: they mean the same, if measured less carefully.
+pub const OLDEST_PROTOCOL: u32 = 1;
+
 /// How much is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
