@@ -87,6 +87,7 @@ fn host() -> Result<Host> {
         browser: concat!("headroom ", env!("CARGO_PKG_VERSION")).to_owned(),
         os: std::env::consts::OS.to_owned(),
         when: when.to_string(),
+        clock: None,
     })
 }
 
