@@ -12,6 +12,9 @@ pub const PROTOCOL_VERSION: u32 = 2;
 /// The oldest version whose figures can still be read: they mean the same, if measured less carefully.
 pub const OLDEST_PROTOCOL: u32 = 1;
 
+/// From this version on operations are chosen by warm samples; before, by a cold one, so that samples could be short.
+pub const WARM_SAMPLES: u32 = 2;
+
 /// How much is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -126,3 +126,20 @@ pub(crate) async fn empty_round_trips(gpu: &Gpu, count: u32) -> Result<f64, GpuE
     }
     Ok(stamp.elapsed_ms())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiments::Experiment;
+
+    #[test]
+    fn large_transfers_take_longer_and_samples_that_count_take_longer_than_those_before() {
+        let rules = Protocol::Full.rules();
+        let us = |bytes, round| Cost { samples: 1, bytes }.us(&rules, round);
+        assert_eq!(us(0, WARM_UPS), 25_000);
+        assert!(us(0, 0) < us(0, WARM_UPS) && us(192 << 20, WARM_UPS) > 10 * us(4096, WARM_UPS));
+        // Two figures without a byte take far less than sixteen with a quarter of a gigabyte.
+        assert!(Experiment::Upload.us(&rules) > 10 * Experiment::RoundTrip.us(&rules));
+        assert_eq!(Experiment::RoundTrip.us(&rules), 7 * 50_000 + u64::from(WARM_UPS) * 15_000);
+    }
+}
