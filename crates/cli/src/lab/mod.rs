@@ -1,6 +1,7 @@
 //! `headroom lab`: the lab on this machine's own GPU, by the very code that the page runs in its worker.
 
 mod profile;
+mod table;
 mod text;
 
 use std::fs;
