@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { copied, failed, inWorker, openLab, results, run, RUN_PATIENCE, useLab } from './support/lab.mjs';
+import { headroom } from './support/banks.mjs';
+import { cancel, copied, failed, inWorker, measuring, openLab, results, run, RUN_PATIENCE, useLab } from './support/lab.mjs';
 import { LANGUAGES, like, say } from './support/words.mjs';
 
 const stage = useLab();
@@ -21,6 +22,19 @@ async function open(page) {
   await page.locator('#lab-choose').waitFor();
 }
 
+/** Writes down every time that is said to be left, with the moment at which it was: `seconds` at `at` milliseconds. */
+const watchTimeLeft = (page) =>
+  page.evaluate(() => {
+    const begun = performance.now();
+    globalThis.timesLeft = [];
+    new MutationObserver(() => {
+      const [seconds] = document.querySelector('.lab-run__text span')?.textContent.match(/\d+/) ?? [];
+      if (seconds !== undefined && globalThis.timesLeft.at(-1)?.seconds !== Number(seconds)) {
+        globalThis.timesLeft.push({ seconds: Number(seconds), at: performance.now() - begun });
+      }
+    }).observe(document.querySelector('.lab-view'), { subtree: true, childList: true, characterData: true });
+  });
+
 /** One experiment, or all of them, by the quick protocol. */
 async function measure(page, lang, experiment = 'all') {
   await page.locator(`input[name="lab-experiment"][value="${experiment}"]`).check();
@@ -35,7 +49,12 @@ for (const lang of LANGUAGES) {
     const page = await stage.visit(t, { lang });
     await open(page);
     assert.equal(await mine(page).count(), 0, 'nothing is known yet');
+    await watchTimeLeft(page);
     await measure(page, lang);
+    const left = await page.evaluate(() => globalThis.timesLeft);
+    t.diagnostic(`time left: ${left.map(({ seconds, at }) => `${seconds} s at ${(at / 1000).toFixed(1)}`).join(', ')}`);
+    assert.ok(left.length > 1 && left.at(-1).seconds < Math.max(...left.map(({ seconds }) => seconds)), 'it is there, and falls');
+    assert.ok(left.at(-1).seconds <= 2, 'down to the end');
 
     const report = await copied(page, lang, found(page));
     const { profile, measured } = report.profile;
@@ -46,6 +65,17 @@ for (const lang of LANGUAGES) {
     assert.match(profile.context.host.browser, /Chrom/);
     assert.ok(Date.now() - Date.parse(profile.context.host.when) < RUN_PATIENCE * 2, 'when it was');
     assert.equal(profile.context.rules.repeats, 3);
+    // How fine the clock was stands with the figures, and beside each of them.
+    const { clock } = profile.context.host;
+    assert.ok(clock.grain_ms >= 0.001 && clock.grain_ms <= 1, `${clock.grain_ms} ms`);
+    assert.equal(clock.isolated, await page.evaluate(() => crossOriginIsolated));
+    await found(page).getByText(say(lang, clock.isolated ? 'result-clock-isolated' : 'result-clock-shared')).waitFor();
+    await found(page).locator('.lab-plate').nth(5).waitFor();
+    for (const source of await found(page).locator('.lab-source__host').allInnerTexts()) {
+      assert.match(source, like(lang, 'clock-grain'));
+    }
+    const { upload } = measured.find((one) => one.upload);
+    assert.ok(upload.points.every(({ time }) => time.shortest_ms > 0), 'how long samples lasted');
     for (const line of [profile.upload, profile.download]) {
       assert.ok(line.beta_bytes_per_second > 0 && line.alpha_ms >= 0);
       assert.equal(Math.round(line.half_bytes), Math.round((line.alpha_ms / 1000) * line.beta_bytes_per_second));
@@ -126,6 +156,36 @@ for (const lang of LANGUAGES) {
     }
   });
 }
+
+test('what the command line prints is read in the page', async (t) => {
+  const page = await stage.visit(t);
+  await open(page);
+  for (const more of [[], ['--experiment', 'download']]) {
+    const printed = await headroom('lab', '--adapter', 'software', '--quick', '--json', ...more);
+    await page.locator('#lab-file').setInputFiles({ name: 'printed.json', mimeType: 'application/json', buffer: Buffer.from(printed) });
+    await page.locator('.lab-compare, .panel .lab-tiles').first().waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  }
+  // One file stands alone; with a second one both stand side by side.
+  await page.locator('.lab-compare').waitFor();
+  assert.match((await page.locator('.lab-compare__name').allInnerTexts()).join(), /llvmpipe/);
+});
+
+test('a run that would begin in a hidden tab does not', async (t) => {
+  const page = await stage.visit(t);
+  await open(page);
+  await page.getByRole('button', { name: say('en', 'device-quick'), exact: true }).click();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  });
+  await page.locator('.lab-choose__start').click();
+  await failed(page, 'en', 'tab-hidden');
+  assert.equal(await page.locator('.lab-found').count(), 0, 'nothing was measured');
+  await page.evaluate(() => delete document.visibilityState);
+  await page.locator('.lab-choose__start').click();
+  await measuring(page, 'en');
+  await cancel(page, 'en');
+});
 
 test('one experiment alone, cancelled and run again', async (t) => {
   const page = await stage.visit(t);

@@ -152,6 +152,8 @@ async function take(request, on_event, place) {
       return;
     }
     addEventListener('visibilitychange', hidden, { capture: true });
+    // A tab may be hidden before its run begins: nothing tells so then.
+    hidden();
     await begin();
     removeEventListener('visibilitychange', hidden, { capture: true });
   };

@@ -1,6 +1,10 @@
 //! The lab on whatever adapter there is; in tests one of software.
 
+use std::collections::BTreeSet;
 use std::process::Command;
+
+use headroom_gpu::messages::Outcome;
+use serde_json::Value;
 
 fn lab(arguments: &[&str]) -> (bool, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_headroom")).arg("lab").args(arguments).output().unwrap();
@@ -12,21 +16,33 @@ fn lab(arguments: &[&str]) -> (bool, String, String) {
 fn an_experiment_comes_as_json_with_its_device() {
     let (done, out, error) = lab(&["--experiment", "upload", "--adapter", "software", "--quick", "--json"]);
     assert!(done, "{error}");
-    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let outcome: Value = serde_json::from_str(&out).unwrap();
+    let report = &outcome["experiment"];
     assert_eq!(report["context"]["adapter"]["software"], true);
     assert!(report["context"]["host"]["when"].as_str().unwrap().ends_with('Z'));
     let points = report["measured"]["upload"]["points"].as_array().unwrap();
     assert!(!points.is_empty() && points.iter().all(|point| point["bytes_per_second"].as_f64().unwrap() > 0.0));
 }
 
-#[test]
-fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
+/// Every place of a value that holds something; the elements of a list share one.
+fn shape(value: &Value, at: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(parts) => parts.iter().for_each(|(key, part)| shape(part, &format!("{at}/{key}"), found)),
+        Value::Array(parts) => parts.iter().for_each(|part| shape(part, &format!("{at}/*"), found)),
+        _ => {
+            found.insert(at.to_owned());
+        }
+    }
+}
+
+/// A small plan with one component on the host.
+fn plan() -> Value {
     let component = |name: &str, gb: u64, place: &str| {
         serde_json::json!({
             "name": name, "bytes": gb * 1_000_000_000, "kind": "weights", "updated_by_step": true, "place": place,
         })
     };
-    let plan = serde_json::json!({
+    serde_json::json!({
         "components": [component("a", 2, "device"), component("b", 1, "host")],
         "device_bytes_per_gb": 1 << 20,
         "budget_bytes": 2_600_000_000_u64,
@@ -34,13 +50,60 @@ fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
         "staging_slots": 1,
         "steps": 1,
         "slice_bytes": 1 << 17,
+    })
+}
+
+/// The answer that is kept beside the tests. The page's loader is held to it, too.
+const KEPT: &str = include_str!("../../../tests/profiles/lavapipe.json");
+
+#[test]
+fn the_kept_profile_is_as_this_command_prints_one() {
+    let kept: Value = serde_json::from_str(KEPT).unwrap();
+    let again = serde_json::to_value(serde_json::from_str::<Outcome>(KEPT).unwrap()).unwrap();
+    let [kept, again] = [kept, again].map(|value| {
+        let mut found = BTreeSet::new();
+        shape(&value, "", &mut found);
+        found
     });
+    assert!(kept.len() > 60, "{kept:?}");
+    assert_eq!(kept, again, "measure it anew");
+}
+
+#[test]
+fn what_is_printed_predicts_a_plan() {
+    let (done, printed, error) = lab(&["--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    assert!(matches!(serde_json::from_str(&printed).unwrap(), Outcome::Profile(_)), "{printed}");
+    let folder = tempfile::tempdir().unwrap();
+    let (profile, file) = (folder.path().join("profile.json"), folder.path().join("plan.json"));
+    std::fs::write(&file, plan().to_string()).unwrap();
+    let predicted = |text: &str| {
+        std::fs::write(&profile, text).unwrap();
+        let [profile, file] = [&profile, &file].map(|path| path.to_str().unwrap());
+        lab(&["--plan", file, "--profile", profile, "--adapter", "software", "--quick", "--json"])
+    };
+    // A hasty profile may have no line to predict with; it is taken all the same.
+    let (done, _, error) = predicted(&printed);
+    assert!(done, "{error}");
+    let (done, out, error) = predicted(KEPT);
+    assert!(done, "{error}");
+    let outcome: Value = serde_json::from_str(&out).unwrap();
+    assert!(outcome["plan"]["modes"][0]["prediction"]["overhead_ms"].as_f64().unwrap() > 0.0, "{out}");
+    // What a plan printed is no profile, and that is said.
+    let (done, _, error) = predicted(&out);
+    assert!(!done && error.contains("holds no device profile") && error.contains("another run (plan)"), "{error}");
+}
+
+#[test]
+fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
+    let plan = plan();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("plan.json");
     std::fs::write(&file, plan.to_string()).unwrap();
     let (done, out, error) = lab(&["--plan", file.to_str().unwrap(), "--adapter", "software", "--quick", "--json"]);
     assert!(done, "{error}");
-    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let outcome: Value = serde_json::from_str(&out).unwrap();
+    let report = &outcome["plan"];
     assert_eq!(report["modes"][0]["mode"], "plan");
     assert_eq!(report["modes"][0]["uploaded_bytes"], 1 << 20);
     assert_eq!(report["modes"][0]["peak"]["components_bytes"], 2 << 20);
@@ -62,7 +125,8 @@ fn a_paging_trace_runs_in_every_mode() {
     let file = file.to_str().unwrap();
     let (done, out, error) = lab(&["--paging", file, "--adapter", "software", "--quick", "--json"]);
     assert!(done, "{error}");
-    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let outcome: Value = serde_json::from_str(&out).unwrap();
+    let report = &outcome["paging"];
     assert_eq!(report["modes"].as_array().unwrap().len(), 5);
     assert_eq!(report["spec"], trace);
     let (done, text, error) = lab(&["--paging", file, "--quick", "--lang", "en"]);
@@ -87,7 +151,8 @@ fn a_network_is_trained_in_several_ways_with_the_same_losses() {
     let file = file.to_str().unwrap();
     let (done, out, error) = lab(&["--training", file, "--adapter", "software", "--quick", "--json"]);
     assert!(done, "{error}");
-    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let outcome: Value = serde_json::from_str(&out).unwrap();
+    let report = &outcome["training"];
     let losses: Vec<_> = report["runs"].as_array().unwrap().iter().map(|run| run["losses"].clone()).collect();
     assert!(losses.len() == 3 && losses[0].as_array().unwrap().len() > 1, "{losses:?}");
     assert!(losses.iter().all(|one| *one == losses[0]), "{losses:?}");

@@ -6,8 +6,8 @@ use crate::device::Kernel;
 use crate::experiments::copy_checksum::{SHADER, Summer};
 use crate::ledger::{BufferId, Item};
 use crate::messages::{Event, Partial, Phase, Progress};
-use crate::protocol::{Context, DiscardReason, Discarded, Rules, Setup};
-use crate::{Gpu, GpuError};
+use crate::protocol::{Context, DiscardReason, Discarded, Host, Rules, Setup};
+use crate::{Gpu, GpuError, clock};
 
 /// What a run of several parts is divided into.
 const PARTS: u32 = 1000;
@@ -24,8 +24,11 @@ pub struct Lab<'a> {
     pub(crate) discarded: Vec<Discarded>,
     cancel: CancelToken,
     sink: &'a mut Sink<'a>,
+    /// Steps that were told.
     done: u32,
-    total: u32,
+    /// What they cost, and what all of this part costs, in units of the run's own: a step, or about a microsecond.
+    spent: u64,
+    cost: u64,
     /// Where the part of the run begins that is on now, and how long it is, in [`PARTS`]; no length, no parts.
     begin: u32,
     length: u32,
@@ -63,7 +66,8 @@ impl<'a> Lab<'a> {
         let found = adapter::find(setup.adapter.clone()).await?;
         cancel.check()?;
         let (limits, rules) = (found.limits(), setup.protocol.rules());
-        let context = Context { rules, adapter: found.facts().clone(), host: setup.host.clone() };
+        let host = Host { clock: Some(clock::clock()), ..setup.host.clone() };
+        let context = Context { rules, adapter: found.facts().clone(), host };
         let needs = needs(&found, &rules)?;
         let gpu = found.open(&needs, budget).await?;
         sink(Event::Partial(Partial::Adapter(context.adapter.clone())));
@@ -75,7 +79,8 @@ impl<'a> Lab<'a> {
             cancel,
             sink,
             done: 0,
-            total: 1,
+            spent: 0,
+            cost: 1,
             begin: 0,
             length: 0,
             phase: Phase::Preparing,
@@ -97,35 +102,61 @@ impl<'a> Lab<'a> {
         &self.context
     }
 
+    /// The smallest time that the clock can tell from none, in milliseconds.
+    pub(crate) fn grain_ms(&self) -> f64 {
+        self.context.host.clock.map_or(0.0, |clock| clock.grain_ms)
+    }
+
     pub(crate) fn rules(&self) -> Rules {
         self.context.rules
     }
 
-    /// The run is at its part `at` of `of` equal ones, from 0 on. Its steps are counted anew.
-    pub(crate) fn part(&mut self, at: u32, of: u32) {
-        let share = |part: u32| PARTS.saturating_mul(part).checked_div(of).unwrap_or_default();
+    /// The run is at its part `at`, from 0 on, of several that cost about `costs`. Its steps are counted anew.
+    pub(crate) fn part(&mut self, at: usize, costs: &[u64]) {
+        let all = costs.iter().sum::<u64>().max(1);
+        let share = |parts: usize| {
+            let before: u64 = costs.iter().take(parts).sum();
+            u32::try_from(u64::from(PARTS).saturating_mul(before).checked_div(all).unwrap_or_default()).unwrap_or(PARTS)
+        };
         (self.begin, self.length) = (share(at), share(at.saturating_add(1)).saturating_sub(share(at)));
-        (self.done, self.total) = (0, 1);
+        (self.done, self.spent, self.cost) = (0, 0, 1);
     }
 
-    /// So many steps are still to come in this part.
+    /// So many steps are still to come in this part, all alike.
     pub(crate) fn expect_steps(&mut self, more: u32) {
-        self.total = self.done.saturating_add(more);
+        self.expect(u64::from(more));
+    }
+
+    /// Steps are still to come in this part that cost so much together.
+    pub(crate) fn expect(&mut self, more: u64) {
+        self.cost = self.spent.saturating_add(more);
     }
 
     pub(crate) fn begin(&mut self, phase: Phase) {
         self.phase = phase;
     }
 
-    /// One more step begins: tells the world, and stops here if the run is not wanted any more.
+    /// One more step begins, as long as any other: tells the world, and stops here if the run is not wanted any more.
     pub(crate) fn step(&mut self) -> Result<(), GpuError> {
+        self.step_of(1)
+    }
+
+    /// One more step begins that costs so much: see [`Lab::step`].
+    pub(crate) fn step_of(&mut self, cost: u64) -> Result<(), GpuError> {
         self.check()?;
-        let total = self.total.max(self.done).max(1);
-        let within = self.length.saturating_mul(self.done).checked_div(total).unwrap_or_default();
-        let (done, total) =
-            if self.length == 0 { (self.done, total) } else { (self.begin.saturating_add(within), PARTS) };
+        let all = self.cost.max(self.spent).max(1);
+        // Costs that are no count of steps are told in parts, too.
+        let (begin, length) = if self.length == 0 { (0, PARTS) } else { (self.begin, self.length) };
+        let (done, total) = match (u32::try_from(self.spent), u32::try_from(all)) {
+            (Ok(spent), Ok(all)) if self.length == 0 && all <= PARTS => (spent, all),
+            _ => {
+                let within = u64::from(length).saturating_mul(self.spent).checked_div(all).unwrap_or_default();
+                (begin.saturating_add(u32::try_from(within).unwrap_or(length)), PARTS)
+            }
+        };
         let progress = Progress { done, total, phase: self.phase };
         self.done = self.done.saturating_add(1);
+        self.spent = self.spent.saturating_add(cost);
         #[cfg(test)]
         if self.spoil.is_some_and(|spoil| matches!(spoil, Spoil::Device(at) if at == self.done)) {
             self.gpu.lose();
@@ -206,5 +237,51 @@ impl<'a> Lab<'a> {
         let outcome = work(self).await;
         self.gpu.release_since(mark);
         outcome
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pollster::block_on;
+
+    use super::*;
+    use crate::experiments::common;
+    use crate::experiments::testing::setup;
+
+    #[test]
+    fn parts_and_steps_are_as_long_as_what_they_cost() {
+        let mut told = Vec::new();
+        let mut sink = |event| {
+            if let Event::Progress(one) = event {
+                told.push((one.done, one.total));
+            }
+        };
+        let setup = setup();
+        let lab = Lab::open(&setup, 1 << 20, common::needs, CancelToken::new(), &mut sink);
+        let mut lab = block_on(lab).expect("a software adapter is installed with the set-up");
+        for (part, costs) in [(0, [900, 100]), (1, [1500, 1500])] {
+            lab.part(part, &[1000, 3000]);
+            lab.expect(costs.iter().sum());
+            costs.into_iter().for_each(|cost| lab.step_of(cost).unwrap());
+        }
+        drop(lab);
+        assert_eq!(told, [(0, 1), (0, 1000), (225, 1000), (250, 1000), (625, 1000)]);
+    }
+
+    #[test]
+    fn steps_that_are_alike_are_counted() {
+        let mut told = Vec::new();
+        let mut sink = |event| {
+            if let Event::Progress(one) = event {
+                told.push((one.done, one.total));
+            }
+        };
+        let setup = setup();
+        let lab = Lab::open(&setup, 1 << 20, common::needs, CancelToken::new(), &mut sink);
+        let mut lab = block_on(lab).expect("a software adapter is installed with the set-up");
+        lab.expect_steps(3);
+        (0..3).for_each(|_| lab.step().unwrap());
+        drop(lab);
+        assert_eq!(told, [(0, 1), (0, 3), (1, 3), (2, 3)]);
     }
 }

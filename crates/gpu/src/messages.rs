@@ -105,7 +105,7 @@ pub enum Event {
 pub struct Progress {
     /// Steps done.
     pub done: u32,
-    /// Steps in all, as far as is known now. Steps last about equally long.
+    /// Steps in all, as far as is known now. Steps last about equally long, so that what is left can be told from what is done.
     pub total: u32,
     /// What it is doing.
     pub phase: Phase,

@@ -171,8 +171,9 @@ async fn run(lab: &mut Lab<'_>, experiment: Experiment) -> Result<Measured, GpuE
 async fn profile<'a>(setup: &Setup, cancel: CancelToken, sink: &'a mut Sink<'a>) -> Result<ProfileReport, GpuError> {
     let mut lab = open(setup, cancel, sink).await?;
     let mut measured = Vec::new();
-    for (at, experiment) in (0_u32..).zip(Experiment::ALL) {
-        lab.part(at, u32::try_from(Experiment::ALL.len()).unwrap_or(u32::MAX));
+    let costs = Experiment::ALL.map(|experiment| experiment.us(&lab.rules()));
+    for (at, experiment) in Experiment::ALL.into_iter().enumerate() {
+        lab.part(at, &costs);
         let one = run(&mut lab, experiment).await?;
         lab.tell(Partial::Experiment(Box::new(one.clone())));
         measured.push(one);

@@ -6,6 +6,7 @@ use crate::adapter::Choice;
 use crate::experiments::testing::setup;
 use crate::messages::Progress;
 use crate::plan_run::testing::plan;
+use crate::protocol::Host;
 
 fn served(server: &Server, request: Request) -> Vec<Event> {
     let mut events = Vec::new();
@@ -47,6 +48,7 @@ fn a_profile_is_made_of_every_experiment_and_progress_never_goes_back() {
     assert!(progress.iter().all(|one| one.done <= one.total), "{progress:?}");
     let share = |one: &Progress| f64::from(one.done) / f64::from(one.total.max(1));
     assert!(progress.windows(2).all(|pair| share(pair[0]) <= share(pair[1]) + 1e-9), "{progress:?}");
+    assert!(progress.iter().skip(1).all(|one| one.total == 1000), "one scale for all parts: {progress:?}");
     let partial = events.iter().filter(|event| matches!(event, Event::Partial(Partial::Experiment(_))));
     assert_eq!(partial.count(), 6);
     let text = serde_json::to_string(events.last().unwrap()).unwrap();
@@ -68,7 +70,10 @@ fn one_experiment_stands_alone() {
     assert!(matches!(report.measured, Measured::Download(_)));
     // Two buffers for each of five sizes.
     assert_eq!(report.peak_bytes, 2 * (4 + 16 + 64 + 256 + 1024) * 1024);
-    assert_eq!(report.context.host, setup().host);
+    // The clock is the lab's own finding, the rest is the caller's.
+    let host = &report.context.host;
+    assert!(host.clock.is_some_and(|clock| clock.grain_ms > 0.0 && clock.isolated.is_none()), "{host:?}");
+    assert_eq!(Host { clock: None, ..host.clone() }, setup().host);
 }
 
 #[test]

@@ -19,6 +19,10 @@ pub struct Samples {
     pub q3_ms: f64,
     /// How often one sample repeated the operation.
     pub operations: u32,
+    /// How long the shortest counted sample lasted on the clock, all its operations and waits together; none where that
+    /// is not known.
+    #[serde(default)]
+    pub shortest_ms: Option<f64>,
 }
 
 impl Samples {
@@ -28,7 +32,7 @@ impl Samples {
         let mut sorted = samples_ms.clone();
         sorted.sort_by(f64::total_cmp);
         let [q1_ms, median_ms, q3_ms] = [0.25, 0.5, 0.75].map(|share| quantile(&sorted, share));
-        Self { first_ms, samples_ms, median_ms, q1_ms, q3_ms, operations }
+        Self { first_ms, samples_ms, median_ms, q1_ms, q3_ms, operations, shortest_ms: None }
     }
 
     /// The interquartile range in milliseconds.

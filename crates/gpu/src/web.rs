@@ -35,6 +35,11 @@ pub(crate) fn now_ms() -> f64 {
     precise.unwrap_or_else(js_sys::Date::now)
 }
 
+/// Whether this place is cross-origin isolated; nothing where the browser does not tell.
+pub(crate) fn isolated() -> Option<bool> {
+    get(&global(), "crossOriginIsolated")?.as_bool()
+}
+
 /// Whether there is WebGPU at all, and if not, why.
 pub(crate) fn available() -> Result<(), GpuError> {
     let gpu = get(&global(), "navigator").and_then(|navigator| get(&navigator, "gpu"));

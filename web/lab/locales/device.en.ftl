@@ -21,6 +21,12 @@ start-one = Measure
 early-title = So far
 result-title = Result
 result-rules = Protocol { $version }: { $repeats } interleaved repeats, each at least { $ms }, transfers up to { $largest }. The first run of each figure is shown and not counted.
+result-short = Not every sample reached that: the shortest lasted { $ms }.
+result-old = This version let a first, cold run decide how long samples are: some may be shorter.
+result-clock = The clock moves in steps of { $grain }. A figure whose samples are no longer than that is thrown away.
+result-clock-isolated = The page is isolated, which makes its clock as fine as browsers have one.
+result-clock-shared = The page is not isolated: its clock is coarser than it could be.
+clock-grain = clock steps of { $grain }
 result-peak = At most { $bytes } were allocated on the device at a time.
 ratios-about = Every ratio is of two figures of this one run. Other runs and other machines have other ones.
 teaches = What this teaches
@@ -37,7 +43,7 @@ mine-back = Put it back
 discarded-title = Thrown away
 discarded-size = { $figure }, { $bytes }
 discarded-checksum = { $figure }: what came back was not what was sent.
-discarded-below = { $figure }: no longer than an empty round trip, so it cannot be told from nothing.
+discarded-below = { $figure }: no longer than an empty round trip or a step of the clock, so it cannot be told from nothing.
 discarded-limit = { $figure }: larger than this adapter’s limit.
 
 # Figures.
@@ -104,6 +110,7 @@ column-times = fresh ÷ in use
 note-line = Fitted: α = { $alpha }, β = { $beta }, n½ = αβ = { $half }; the line explains { $fit } of the variation.
 note-of = { $name }: { $note }
 note-no-line = No line of the form α + bytes/β fits these points.
+note-shortest = The shortest sample lasted { $ms }.
 note-empty-round-trip = An empty round trip ({ $ms }) is taken off each burst.
 note-nudges = { $nudges ->
     [one] The browser had to be nudged once

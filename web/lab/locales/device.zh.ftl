@@ -21,6 +21,12 @@ start-one = 开始测量
 early-title = 目前的结果
 result-title = 结果
 result-rules = 测量规程第 { $version } 版：交错重复 { $repeats } 次，每次至少 { $ms }，单次传输最大 { $largest }。每项的第一次运行会列出，但不计入。
+result-short = 并非每次都达到：最短的一次只有 { $ms }。
+result-old = 这一版由第一次冷运行决定每次测多久：有些可能不足。
+result-clock = 时钟的最小步长是 { $grain }。测量时间不超过它的数据一律作废。
+result-clock-isolated = 本页已跨源隔离，时钟达到浏览器能给的最高精度。
+result-clock-shared = 本页未跨源隔离：时钟比原本能达到的更粗。
+clock-grain = 时钟步长 { $grain }
 result-peak = 同一时刻在设备上最多分配了 { $bytes }。
 ratios-about = 每个比值都出自同一次运行的两个数。换一次运行、换一台机器，比值也会不同。
 teaches = 这说明什么
@@ -37,7 +43,7 @@ mine-back = 恢复
 discarded-title = 作废的数据
 discarded-size = { $figure }，{ $bytes }
 discarded-checksum = { $figure }：取回的内容与发出的不一致。
-discarded-below = { $figure }：并不比一次空往返更久，无法与零区分。
+discarded-below = { $figure }：并不比一次空往返或时钟的一个步长更久，无法与零区分。
 discarded-limit = { $figure }：超出了这个适配器的上限。
 
 # Figures.
@@ -101,6 +107,7 @@ column-times = 新分配 ÷ 使用中
 note-line = 拟合：α = { $alpha }，β = { $beta }，n½ = αβ = { $half }；这条线解释了 { $fit } 的变化。
 note-of = { $name }：{ $note }
 note-no-line = 没有哪条形如 α + 字节数/β 的线符合这些点。
+note-shortest = 最短的一次测量持续 { $ms }。
 note-empty-round-trip = 每组传输都已减去一次空往返（{ $ms }）。
 note-nudges = 催促了 { $nudges } 次浏览器才应答：测到的是浏览器自己的节拍，不是设备的。
 note-overlap = 共 { $slices } 片，每片 { $bytes }；计算核对每片扫 { $rounds } 遍，使计算与上传大约一样久。

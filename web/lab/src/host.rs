@@ -13,7 +13,7 @@ pub fn host() -> Host {
     let platform = text(&hints, "platform");
     let os = if platform.is_empty() { system(&agent).to_owned() } else { platform };
     let when = Date::new_0().to_iso_string().into();
-    Host { browser, os, when }
+    Host { browser, os, when, clock: None }
 }
 
 fn get(object: &JsValue, key: &str) -> JsValue {

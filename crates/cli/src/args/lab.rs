@@ -15,7 +15,8 @@ pub struct Lab {
     /// Run this plan: a JSON file in the form of the lab's `PlanSpec`, as the page's results hold it under `spec`.
     #[arg(long, value_name = "FILE", conflicts_with = "experiment", group = "predicted")]
     pub plan: Option<PathBuf>,
-    /// A device profile to predict a plan or a training step with, as this command prints it.
+    /// A device profile to predict a plan or a training step with: what this command prints with `--json`, or what the
+    /// page copies or saves.
     #[arg(long, value_name = "FILE", requires = "predicted")]
     pub profile: Option<PathBuf>,
     /// Run this paging trace: a JSON file in the form of the lab's `PagingSpec`, as the page's results hold it under `spec`.

@@ -1,5 +1,7 @@
 //! `headroom lab`: the lab on this machine's own GPU, by the very code that the page runs in its worker.
 
+mod profile;
+mod table;
 mod text;
 
 use std::fs;
@@ -37,7 +39,8 @@ pub fn run(options: &Options) -> Result<Status> {
     };
     let outcome = perform(request(options, setup)?)?;
     if options.json {
-        print(&format!("{}\n", report(&outcome)?))?;
+        // With the name of what was asked for: as the page copies and loads it.
+        print(&format!("{}\n", serde_json::to_string_pretty(&outcome)?))?;
     } else {
         let language = options.lang.map_or_else(crate::language_of_system, Into::into);
         print(&text::of(&outcome, &Words::new(language, &[crate::texts(language)])))?;
@@ -46,7 +49,7 @@ pub fn run(options: &Options) -> Result<Status> {
 }
 
 fn request(options: &Options, setup: Setup) -> Result<Request> {
-    let profile = || options.profile.as_deref().map(read).transpose();
+    let profile = || options.profile.as_deref().map(profile::read).transpose();
     if let Some(file) = &options.training {
         return Ok(Request::Train { training: read(file)?, profile: profile()?, setup });
     }
@@ -85,6 +88,7 @@ fn host() -> Result<Host> {
         browser: concat!("headroom ", env!("CARGO_PKG_VERSION")).to_owned(),
         os: std::env::consts::OS.to_owned(),
         when: when.to_string(),
+        clock: None,
     })
 }
 
@@ -108,17 +112,4 @@ fn perform(request: Request) -> Result<Outcome> {
         Some(Event::Failed(failure)) => bail!("the lab gives no result: {}", failure.detail),
         _ => bail!("the lab ended without a result"),
     }
-}
-
-/// The report by itself, without the name of what was asked: the page loads it so.
-fn report(outcome: &Outcome) -> Result<String> {
-    Ok(match outcome {
-        Outcome::Probe { adapter, .. } => serde_json::to_string_pretty(adapter)?,
-        Outcome::Profile(report) => serde_json::to_string_pretty(report)?,
-        Outcome::Experiment(report) => serde_json::to_string_pretty(report)?,
-        Outcome::Plan(report) => serde_json::to_string_pretty(report)?,
-        Outcome::Cuts(report) => serde_json::to_string_pretty(report)?,
-        Outcome::Training(report) => serde_json::to_string_pretty(report)?,
-        Outcome::Paging(report) => serde_json::to_string_pretty(report)?,
-    })
 }

@@ -1,15 +1,17 @@
-//! The lab's figures for a terminal: the device first, then a line a figure.
+//! The lab's figures for a terminal: the device, the program and the protocol first, then the figures.
 
-use headroom_gpu::experiments::Measured;
-use headroom_gpu::experiments::upload::Point;
+mod experiments;
+mod plan;
+
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::paging::{self, PagingReport};
-use headroom_gpu::plan_run::{Basis, Mode, PlanReport};
 use headroom_gpu::profile::DeviceProfile;
-use headroom_gpu::protocol::{Context, Discarded};
-use headroom_gpu::stats::{Line, Samples};
+use headroom_gpu::protocol::{Context, DiscardReason, Discarded};
+use headroom_gpu::stats::Samples;
 use headroom_gpu::training::{Activations, Format, Strategy};
 use headroom_grade::Words;
+
+use super::table::named;
 
 const MIB: f64 = (1 << 20) as f64;
 
@@ -21,6 +23,9 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
         Outcome::Profile(report) => {
             out.context(&report.profile.context);
             out.profile(&report.profile);
+            for measured in &report.measured {
+                out.measured(measured);
+            }
             out.discarded(&report.discarded);
         }
         Outcome::Experiment(report) => {
@@ -59,7 +64,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn say(&mut self, key: &str, value: &str) {
-        self.text.push_str(&format!("{:<32} {value}\n", self.words.text(key)));
+        self.text.push_str(&named(&self.words.text(key), value));
     }
 
     /// A way to train, in words: what happens to the activations, and where the optimizer's state is.
@@ -86,6 +91,20 @@ impl Lines<'_> {
         let adapter = &context.adapter;
         let name = [adapter.name.as_str(), adapter.driver.as_str(), adapter.backend.as_str()];
         self.say("lab-device", &name.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "));
+        let host = &context.host;
+        let place = [host.browser.as_str(), host.os.as_str(), host.when.as_str()];
+        self.say("lab-program", &place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "));
+        let rules = &context.rules;
+        let values = [
+            ("version", rules.version.into()),
+            ("repeats", rules.repeats.into()),
+            ("ms", rules.sample_ms.to_string().into()),
+            ("largest", size(rules.largest_bytes).into()),
+        ];
+        self.say("lab-protocol", &self.words.with("lab-rules", &values));
+        if let Some(clock) = host.clock {
+            self.say("lab-clock", &format!("{:.0} ns", clock.grain_ms * 1e6));
+        }
         if adapter.software {
             self.text.push_str(&self.words.text("lab-software"));
             self.text.push('\n');
@@ -120,61 +139,6 @@ impl Lines<'_> {
         }
     }
 
-    fn line(&mut self, key: &str, line: Option<Line>) {
-        if let Some(line) = line {
-            let rate = bandwidth(line.beta_bytes_per_second);
-            self.say(key, &format!("{rate}, α {}, r² {:.3}", ms(line.alpha_ms), line.r_squared));
-        }
-    }
-
-    fn measured(&mut self, measured: &Measured) {
-        match measured {
-            Measured::Upload(upload) => self.points(&upload.points, upload.line),
-            Measured::Download(download) => self.points(&download.points, download.line),
-            Measured::DeviceCopy(copy) => self.points(&copy.copies, None),
-            Measured::RoundTrip(trip) => {
-                self.say("lab-round-trip", &samples(&trip.empty));
-                self.say("lab-read-back", &samples(&trip.read_back));
-            }
-            Measured::Batching(batching) => {
-                for batch in &batching.batches {
-                    let (each, once) = (samples(&batch.submitted_each), samples(&batch.submitted_once));
-                    self.text.push_str(&format!("{:>6} × {:>12}  {each}  {once}\n", batch.transfers, mib(batch.bytes)));
-                }
-            }
-            Measured::Overlap(overlap) => {
-                for slots in &overlap.by_slots {
-                    let times = [&slots.upload, &slots.compute, &slots.both].map(samples).join("  ");
-                    self.text.push_str(&format!("{:>6}  {times}  {:.2}\n", slots.slots, slots.overlap));
-                }
-            }
-        }
-    }
-
-    fn points(&mut self, points: &[Point], line: Option<Line>) {
-        for point in points {
-            let (size, rate) = (mib(point.bytes), bandwidth(point.bytes_per_second));
-            self.text.push_str(&format!("{size:>14}  {:>24}  {rate:>12}\n", samples(&point.time)));
-        }
-        self.line("lab-fit", line);
-    }
-
-    fn plan(&mut self, report: &PlanReport) {
-        for mode in &report.modes {
-            self.say(key(mode.mode), &format!("{}  {}", mib(mode.peak.total_bytes), samples(&mode.step)));
-            if let Some(overhead) = mode.overhead {
-                let basis = match overhead.basis {
-                    Basis::Measured => "lab-measured",
-                    Basis::Predicted => "lab-predicted",
-                };
-                self.say(basis, &ms(overhead.ms));
-            }
-        }
-        for not in &report.not_run {
-            self.say(key(not.mode), &not.failure.detail);
-        }
-    }
-
     fn paging(&mut self, report: &PagingReport) {
         for one in &report.modes {
             let paging::Counts { passes, faults, uploaded_bytes, written_back_bytes, .. } = one.counts;
@@ -193,18 +157,23 @@ impl Lines<'_> {
         }
     }
 
+    /// What was thrown away, one by one, and why.
     fn discarded(&mut self, discarded: &[Discarded]) {
-        if !discarded.is_empty() {
-            self.say("lab-discarded", &discarded.len().to_string());
+        if discarded.is_empty() {
+            return;
         }
-    }
-}
-
-fn key(mode: Mode) -> &'static str {
-    match mode {
-        Mode::AllResident => "lab-all-resident",
-        Mode::Plan => "lab-plan",
-        Mode::PlanWithPrefetch => "lab-prefetch",
+        self.text.push_str(&format!("\n{}\n", self.words.text("lab-discarded")));
+        for one in discarded {
+            let named = format!("lab-figure-{}", one.figure.replace('_', "-"));
+            let figure = if self.words.has(&named) { self.words.text(&named) } else { one.figure.clone() };
+            let name: Vec<String> = [figure].into_iter().chain(one.bytes.map(size)).collect();
+            let reason = match one.reason {
+                DiscardReason::ChecksumDiffers => "lab-checksum-differs",
+                DiscardReason::BelowRoundTrip => "lab-below-round-trip",
+                DiscardReason::PastLimit => "lab-past-limit",
+            };
+            self.text.push_str(&format!("  {}: {}\n", name.join(", "), self.words.text(reason)));
+        }
     }
 }
 
@@ -219,11 +188,11 @@ fn paging_key(mode: paging::Mode) -> &'static str {
 }
 
 fn samples(samples: &Samples) -> String {
-    format!("{} ± {}", ms(samples.median_ms), ms(samples.iqr_ms()))
+    format!("{} (IQR {})", ms(samples.median_ms), ms(samples.iqr_ms()))
 }
 
 fn ms(time: f64) -> String {
-    format!("{time:.3} ms")
+    if time.abs() < 0.1 { format!("{:.2} µs", time * 1000.0) } else { format!("{time:.3} ms") }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shown with few digits")]
@@ -231,6 +200,82 @@ fn mib(bytes: u64) -> String {
     format!("{:.3} MiB", bytes as f64 / MIB)
 }
 
+/// In the largest unit of powers of two that leaves a whole part.
+#[expect(clippy::cast_precision_loss, reason = "shown with few digits")]
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} B"),
+        1024..1_048_576 => format!("{:.2} KiB", bytes as f64 / 1024.0),
+        _ => format!("{:.2} MiB", bytes as f64 / MIB),
+    }
+    .replace(".00", "")
+}
+
 fn bandwidth(bytes_per_second: f64) -> String {
     format!("{:.2} GB/s", bytes_per_second / 1e9)
+}
+
+#[cfg(test)]
+mod tests {
+    use headroom_grade::Language;
+
+    use super::*;
+
+    fn told(language: Language) -> String {
+        let kept = include_str!("../../../../tests/profiles/lavapipe.json");
+        let outcome: Outcome = serde_json::from_str(kept).unwrap();
+        of(&outcome, &Words::new(language, &[crate::texts(language)]))
+    }
+
+    #[test]
+    fn a_profile_is_told_with_all_that_it_is_made_of() {
+        let text = told(Language::En);
+        for part in [
+            "device",
+            "llvmpipe",
+            "program",
+            "headroom ",
+            "protocol",
+            "repeats",
+            "clock",
+            "software adapter",
+            "n½",
+            "64 × ",
+            "submitted together",
+            "streaming efficiency",
+            "fresh ÷ in use",
+            "(IQR ",
+            "shortest sample",
+        ] {
+            assert!(text.contains(part), "{part}:\n{text}");
+        }
+        assert!(!text.contains('±'), "a whole range is not half of one");
+        assert!(text.lines().all(|line| line.chars().count() <= 160), "{text}");
+    }
+
+    #[test]
+    fn every_word_is_there_in_both_languages() {
+        for language in [Language::En, Language::Zh] {
+            assert!(!told(language).contains("lab-"), "{}", told(language));
+        }
+    }
+
+    #[test]
+    fn what_was_thrown_away_is_told_one_by_one() {
+        let words = Words::new(Language::En, &[crate::texts(Language::En)]);
+        let mut out = Lines { words: &words, text: String::new() };
+        out.discarded(&[]);
+        assert_eq!(out.text, "");
+        let one = |figure: &str, bytes, reason| Discarded { figure: figure.to_owned(), bytes, reason };
+        out.discarded(&[
+            one("upload", Some(4096), DiscardReason::BelowRoundTrip),
+            one("allocate", Some(64 << 20), DiscardReason::PastLimit),
+            one("round trip", None, DiscardReason::ChecksumDiffers),
+        ]);
+        let lines: Vec<&str> = out.text.trim().lines().collect();
+        assert_eq!(lines[0], "figures thrown away");
+        assert!(lines[1].starts_with("  upload, 4 KiB: no longer than"), "{lines:?}");
+        assert!(lines[2].starts_with("  fresh buffer, 64 MiB: larger than"), "{lines:?}");
+        assert!(lines[3].starts_with("  round trip: what came back"), "{lines:?}");
+    }
 }

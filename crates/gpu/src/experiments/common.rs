@@ -10,6 +10,8 @@ use crate::protocol::{DiscardReason, Protocol, Rules};
 use crate::stats::{Line, Samples};
 use crate::{Gpu, GpuError};
 
+pub(crate) use super::figure::{Figure, WARM_UPS};
+
 /// The smallest transfer, and how many times larger the next one is.
 const SMALLEST: u64 = 4096;
 const STEP: u64 = 4;
@@ -35,73 +37,33 @@ fn largest(rules: &Rules, limits: AdapterLimits) -> u64 {
     rules.largest_bytes.min(limits.buffer_bytes).min(limits.binding_bytes)
 }
 
-/// 4 KiB, 16 KiB, … as far as protocol and adapter go. What only the adapter forbids is said to be thrown away.
-pub(crate) fn sizes(lab: &mut Lab<'_>, figure: &str) -> Vec<u64> {
-    let (rules, limits) = (lab.rules(), lab.limits);
-    let all: Vec<u64> = std::iter::successors(Some(SMALLEST), |bytes| bytes.checked_mul(STEP))
-        .take_while(|&b| b <= rules.largest_bytes)
-        .collect();
-    let most = largest(&rules, limits);
-    let (fit, past): (Vec<u64>, Vec<u64>) = all.into_iter().partition(|&bytes| bytes <= most);
+/// 4 KiB, 16 KiB, … as far as the protocol goes.
+pub(crate) fn all_sizes(rules: &Rules) -> impl Iterator<Item = u64> + Clone + use<> {
+    let most = rules.largest_bytes;
+    std::iter::successors(Some(SMALLEST), |bytes| bytes.checked_mul(STEP)).take_while(move |&bytes| bytes <= most)
+}
+
+/// Those of the protocol's sizes that the adapter has buffers for. What only the adapter forbids is said to be thrown away.
+pub(crate) fn within_limits(lab: &mut Lab<'_>, figure: &str, sizes: impl Iterator<Item = u64>) -> Vec<u64> {
+    let rules = lab.rules();
+    let most = largest(&rules, lab.limits);
+    let (fit, past): (Vec<u64>, Vec<u64>) =
+        sizes.filter(|&bytes| bytes <= rules.largest_bytes).partition(|&bytes| bytes <= most);
     for bytes in past {
         lab.discard(figure, Some(bytes), DiscardReason::PastLimit);
     }
     fit
 }
 
+/// The sizes of a curve.
+pub(crate) fn sizes(lab: &mut Lab<'_>, figure: &str) -> Vec<u64> {
+    let all = all_sizes(&lab.rules());
+    within_limits(lab, figure, all)
+}
+
 /// Transfers in one burst.
 pub(crate) fn burst(bytes: u64) -> u32 {
     u32::try_from(BURST_BYTES.checked_div(bytes).unwrap_or_default()).unwrap_or(BURST).clamp(1, BURST)
-}
-
-/// One figure as it grows: the first sample finds out how many operations fill the others.
-#[derive(Debug)]
-pub(crate) struct Figure {
-    pub(crate) operations: u32,
-    pub(crate) wrong: bool,
-    first_ms: Option<f64>,
-    samples_ms: Vec<f64>,
-}
-
-impl Figure {
-    pub(crate) fn new() -> Self {
-        Self::starting(1)
-    }
-
-    /// A figure whose first sample has so many operations.
-    pub(crate) fn starting(operations: u32) -> Self {
-        Self { operations, wrong: false, first_ms: None, samples_ms: Vec::new() }
-    }
-
-    /// Takes one sample's time, `taken_off_ms` less, through its operations of `parts` transfers each.
-    pub(crate) fn add(&mut self, rules: &Rules, elapsed_ms: f64, taken_off_ms: f64, parts: u32) {
-        let transfers = f64::from(self.operations.saturating_mul(parts).max(1));
-        let one = (elapsed_ms - taken_off_ms) / transfers;
-        if self.first_ms.is_none() {
-            self.first_ms = Some(one);
-            self.operations = rules.operations(self.operations, elapsed_ms);
-        } else {
-            self.samples_ms.push(one);
-        }
-    }
-
-    pub(crate) fn samples(&self) -> Samples {
-        Samples::new(self.first_ms.unwrap_or_default(), self.samples_ms.clone(), self.operations)
-    }
-
-    /// The figure, unless it was wrong or cannot be told from nothing: then it is thrown away and said to be.
-    pub(crate) fn finish(self, lab: &mut Lab<'_>, name: &str, bytes: Option<u64>) -> Option<Samples> {
-        let samples = self.samples();
-        let reason = if self.wrong {
-            DiscardReason::ChecksumDiffers
-        } else if samples.q1_ms <= 0.0 {
-            DiscardReason::BelowRoundTrip
-        } else {
-            return Some(samples);
-        };
-        lab.discard(name, bytes, reason);
-        None
-    }
 }
 
 /// One size's figure, made a point of a curve.
@@ -113,6 +75,41 @@ pub(crate) fn point(bytes: u64, time: Samples) -> Point {
 /// The line through a curve's medians.
 pub(crate) fn line(points: &[Point]) -> Option<Line> {
     Line::fit(&points.iter().map(|point| (point.bytes, point.time.median_ms)).collect::<Vec<_>>())
+}
+
+/// What a step of an experiment takes: samples, and bytes that the CPU makes, checks and moves besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Cost {
+    pub(crate) samples: u32,
+    pub(crate) bytes: u64,
+}
+
+/// Bytes that a CPU fills or sums in a microsecond, about.
+const BYTES_PER_US: u64 = 400;
+
+impl Cost {
+    /// About how many microseconds it takes in a round. Those that warm up take fewer samples, and shorter ones.
+    pub(crate) fn us(self, rules: &Rules, round: u32) -> u64 {
+        let sample_us = rules.sample_ms.max(0.0) * 1250.0;
+        let share = if round >= WARM_UPS { 1.0 } else { 0.3 };
+        let samples = (f64::from(self.samples) * sample_us * share) as u64;
+        samples.saturating_add(self.bytes.checked_div(BYTES_PER_US).unwrap_or_default()).max(1)
+    }
+}
+
+/// About how many microseconds all rounds take of steps that cost so much.
+pub(crate) fn all_us(rules: &Rules, steps: impl Iterator<Item = Cost> + Clone) -> u64 {
+    rounds(rules).map(|round| steps.clone().map(|cost| cost.us(rules, round)).sum::<u64>()).sum()
+}
+
+/// Rounds of an experiment: those that warm up, then those that count.
+pub(crate) fn rounds(rules: &Rules) -> std::ops::Range<u32> {
+    0..WARM_UPS.saturating_add(rules.repeats)
+}
+
+/// A round of an experiment begins.
+pub(crate) fn begin_warm_round(lab: &mut Lab<'_>, round: u32) {
+    begin_round(lab, round.saturating_sub(WARM_UPS.saturating_sub(1)));
 }
 
 /// The first round is discarded and shown, the others count.
@@ -128,4 +125,21 @@ pub(crate) async fn empty_round_trips(gpu: &Gpu, count: u32) -> Result<f64, GpuE
         gpu.done().await?;
     }
     Ok(stamp.elapsed_ms())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiments::Experiment;
+
+    #[test]
+    fn large_transfers_take_longer_and_samples_that_count_take_longer_than_those_before() {
+        let rules = Protocol::Full.rules();
+        let us = |bytes, round| Cost { samples: 1, bytes }.us(&rules, round);
+        assert_eq!(us(0, WARM_UPS), 25_000);
+        assert!(us(0, 0) < us(0, WARM_UPS) && us(192 << 20, WARM_UPS) > 10 * us(4096, WARM_UPS));
+        // Two figures without a byte take far less than sixteen with a quarter of a gigabyte.
+        assert!(Experiment::Upload.us(&rules) > 10 * Experiment::RoundTrip.us(&rules));
+        assert_eq!(Experiment::RoundTrip.us(&rules), 7 * 50_000 + u64::from(WARM_UPS) * 15_000);
+    }
 }

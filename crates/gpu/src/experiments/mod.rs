@@ -3,13 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::common::{budget, needs};
-use crate::protocol::{Context, Discarded};
+use crate::protocol::{Context, Discarded, Rules};
 
 pub mod batching;
 pub(crate) mod common;
 pub mod copy_checksum;
 pub mod device_copy;
 pub mod download;
+mod figure;
+#[cfg(test)]
+mod limits_tests;
 pub mod overlap;
 pub mod round_trip;
 #[cfg(test)]
@@ -38,6 +41,18 @@ impl Experiment {
     /// All of them, in the order in which a profile runs them.
     pub const ALL: [Self; 6] =
         [Self::RoundTrip, Self::Upload, Self::Download, Self::Batching, Self::DeviceCopy, Self::Overlap];
+
+    /// About how many microseconds it takes on an adapter that has buffers for everything.
+    pub(crate) fn us(self, rules: &Rules) -> u64 {
+        match self {
+            Self::Upload => upload::us(rules),
+            Self::Download => download::us(rules),
+            Self::RoundTrip => round_trip::us(rules),
+            Self::Batching => batching::us(rules),
+            Self::Overlap => overlap::us(rules),
+            Self::DeviceCopy => device_copy::us(rules),
+        }
+    }
 }
 
 /// One experiment's figures.

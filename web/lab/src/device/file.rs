@@ -4,9 +4,9 @@ use headroom_gpu::experiments::Measured;
 use headroom_gpu::experiments::upload::Point;
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::profile::{DeviceProfile, PROFILE_VERSION};
-use headroom_gpu::protocol::{Context, PROTOCOL_VERSION};
+use headroom_gpu::protocol::{Context, OLDEST_PROTOCOL, PROTOCOL_VERSION};
 use headroom_gpu::stats::{Line, Samples};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::report::Report;
 
@@ -62,7 +62,8 @@ pub fn name(report: &Report) -> String {
     format!("{}.json", parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-"))
 }
 
-/// Reads a file: an answer of the lab, as the page copies and the command line prints it, or a profile alone.
+/// Reads a file: an answer of the lab, as the page copies and the command line prints it, the report in it, or a profile
+/// alone.
 ///
 /// # Errors
 /// Whatever cannot be shown as a measurement.
@@ -74,6 +75,11 @@ pub fn read(text: &str) -> Result<Report, Refused> {
     // A line of the event stream is as good as its content.
     if let Some(done) = json.get_mut("done") {
         json = done.take();
+    }
+    // A report without the name of what was asked for is told by what it holds.
+    if json.get("measured").is_some() {
+        let name = if json.get("profile").is_some() { "profile" } else { "experiment" };
+        json = json!({ name: json });
     }
     let is_answer = json.get("profile").or_else(|| json.get("experiment")).is_some();
     let is_profile = json.get("version").is_some() && json.get("context").is_some();
@@ -94,16 +100,18 @@ pub fn read(text: &str) -> Result<Report, Refused> {
 
 /// Versions come before shapes: another version is the likeliest reason for another shape.
 fn versions(json: &Value) -> Result<(), Refused> {
-    let known = |path: &str, known: u32| match json.pointer(path).and_then(Value::as_u64) {
-        Some(found) if found != u64::from(known) => Err(Refused::Version { found, known }),
+    let known = |path: &str, oldest: u32, known: u32| match json.pointer(path).and_then(Value::as_u64) {
+        Some(found) if !(u64::from(oldest)..=u64::from(known)).contains(&found) => {
+            Err(Refused::Version { found, known })
+        }
         _ => Ok(()),
     };
-    known("/version", PROFILE_VERSION)?;
-    known("/profile/profile/version", PROFILE_VERSION)?;
+    known("/version", PROFILE_VERSION, PROFILE_VERSION)?;
+    known("/profile/profile/version", PROFILE_VERSION, PROFILE_VERSION)?;
     for path in
         ["/context/rules/version", "/profile/profile/context/rules/version", "/experiment/context/rules/version"]
     {
-        known(path, PROTOCOL_VERSION)?;
+        known(path, OLDEST_PROTOCOL, PROTOCOL_VERSION)?;
     }
     Ok(())
 }

@@ -53,6 +53,25 @@ fn a_line_of_the_event_stream_is_read_too() {
 }
 
 #[test]
+fn what_the_command_line_prints_is_read_with_or_without_its_name() {
+    let kept = include_str!("../../../../tests/profiles/lavapipe.json");
+    let report = read(kept).unwrap();
+    assert!(report.software() && report.measured.len() == 6 && report.context.host.browser.starts_with("headroom "));
+    assert!(report.profile.as_ref().is_some_and(|profile| profile.upload.is_some() && profile.overlap.is_some()));
+    let json: Value = serde_json::from_str(kept).unwrap();
+    assert!(same(&read(&json["profile"].to_string()).unwrap(), &report));
+    let alone = read(&json["profile"]["profile"].to_string()).unwrap();
+    assert!(alike(&json!(alone.profile), &json!(report.profile)) && alone.measured.is_empty());
+}
+
+#[test]
+fn a_report_of_one_experiment_is_read_without_its_name() {
+    let report = sample::report(true);
+    let one = json!({ "context": report.context, "measured": report.measured[0], "discarded": [], "peak_bytes": 1 });
+    assert_eq!(read(&one.to_string()).unwrap().measured.len(), 1);
+}
+
+#[test]
 fn a_single_experiment_is_read() {
     let report = sample::report(true);
     for measured in &report.measured {

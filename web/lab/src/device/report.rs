@@ -1,7 +1,10 @@
 //! What is shown: the figures of a run, whether it just ended or comes from a file.
 
+use headroom_gpu::experiments::batching::Batch;
+use headroom_gpu::experiments::device_copy::Allocation;
 use headroom_gpu::experiments::download::Download;
-use headroom_gpu::experiments::upload::Upload;
+use headroom_gpu::experiments::overlap::Slots;
+use headroom_gpu::experiments::upload::{Point, Upload};
 use headroom_gpu::experiments::{Experiment, Measured};
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::profile::DeviceProfile;
@@ -72,6 +75,36 @@ impl Report {
     }
 }
 
+impl Report {
+    /// How long the shortest counted sample of all figures lasted, where the run tells.
+    pub fn shortest_ms(&self) -> Option<f64> {
+        self.measured.iter().filter_map(shortest_ms).min_by(f64::total_cmp)
+    }
+}
+
+/// How long the shortest counted sample of an experiment lasted, where the run tells.
+pub fn shortest_ms(measured: &Measured) -> Option<f64> {
+    let of = |points: &[Point]| points.iter().map(|point| point.time.shortest_ms).collect::<Vec<_>>();
+    let all = match measured {
+        Measured::Upload(it) => [of(&it.points), of(&it.memcpy)].concat(),
+        Measured::Download(it) => of(&it.points),
+        Measured::RoundTrip(it) => vec![it.empty.shortest_ms, it.read_back.shortest_ms],
+        Measured::Batching(it) => {
+            let both = |one: &Batch| [one.submitted_each.shortest_ms, one.submitted_once.shortest_ms];
+            it.batches.iter().flat_map(both).collect()
+        }
+        Measured::Overlap(it) => {
+            let all = |one: &Slots| [&one.upload, &one.compute, &one.both].map(|time| time.shortest_ms);
+            it.by_slots.iter().flat_map(all).collect()
+        }
+        Measured::DeviceCopy(it) => {
+            let both = |one: &Allocation| [one.fresh.shortest_ms, one.reused.shortest_ms];
+            [of(&it.copies), it.allocations.iter().flat_map(both).collect()].concat()
+        }
+    };
+    all.into_iter().flatten().min_by(f64::total_cmp)
+}
+
 /// Which experiment figures belong to.
 pub fn experiment(measured: &Measured) -> Experiment {
     match measured {
@@ -93,5 +126,31 @@ pub fn word(experiment: Experiment) -> &'static str {
         Experiment::Batching => "batching",
         Experiment::Overlap => "overlap",
         Experiment::DeviceCopy => "device-copy",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::sample;
+
+    #[test]
+    fn the_shortest_sample_of_all_is_found() {
+        let mut report = sample::report(false);
+        assert_eq!(report.shortest_ms(), Some(21.0), "as the sample says of every figure");
+        for (at, ms) in [(0, 20.0), (1, 19.0), (2, 18.0), (3, 17.0), (4, 16.0), (5, 15.0)] {
+            match &mut report.measured[at] {
+                Measured::RoundTrip(it) => it.read_back.shortest_ms = Some(ms),
+                Measured::Upload(it) => it.memcpy[3].time.shortest_ms = Some(ms),
+                Measured::Download(it) => it.points[0].time.shortest_ms = Some(ms),
+                Measured::Batching(it) => it.batches[2].submitted_once.shortest_ms = Some(ms),
+                Measured::DeviceCopy(it) => it.allocations[1].fresh.shortest_ms = Some(ms),
+                Measured::Overlap(it) => it.by_slots[2].both.shortest_ms = Some(ms),
+            }
+            assert_eq!((shortest_ms(&report.measured[at]), report.shortest_ms()), (Some(ms), Some(ms)));
+        }
+        // Files of earlier versions do not tell.
+        report.measured = vec![Measured::Download(Download { points: Vec::new(), line: None })];
+        assert_eq!(report.shortest_ms(), None);
     }
 }

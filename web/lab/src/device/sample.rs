@@ -11,14 +11,15 @@ use headroom_gpu::experiments::round_trip::RoundTrip;
 use headroom_gpu::experiments::upload::{Point, Upload};
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::profile::{DeviceProfile, ProfileReport};
-use headroom_gpu::protocol::{Context, DiscardReason, Discarded, Host, Protocol};
+use headroom_gpu::protocol::{Clock, Context, DiscardReason, Discarded, Host, Protocol};
 use headroom_gpu::stats::{Line, Samples};
 
 use super::report::Report;
 
 /// A time with a spread of a tenth, and a first run of twice as long.
 pub fn time(ms: f64) -> Samples {
-    Samples::new(2.0 * ms, [0.9, 0.95, 1.0, 1.0, 1.0, 1.05, 1.1].map(|share| share * ms).to_vec(), 4)
+    let samples = [0.9, 0.95, 1.0, 1.0, 1.0, 1.05, 1.1].map(|share| share * ms).to_vec();
+    Samples { shortest_ms: Some(21.0), ..Samples::new(2.0 * ms, samples, 4) }
 }
 
 /// α = 0.1 ms and β = 10 GB/s, n½ = 1 MB.
@@ -93,7 +94,12 @@ pub fn measured() -> Vec<Measured> {
 /// A profile's answer.
 pub fn outcome(software: bool) -> Outcome {
     let kind = if software { Kind::Software } else { Kind::Unknown };
-    let host = Host { browser: "Browser 1".into(), os: "Linux".into(), when: "2026-11-30T01:02:03.000Z".into() };
+    let host = Host {
+        browser: "Browser 1".into(),
+        os: "Linux".into(),
+        when: "2026-11-30T01:02:03.000Z".into(),
+        clock: Some(Clock { grain_ms: 0.005, isolated: Some(true) }),
+    };
     let context = Context { rules: Protocol::Full.rules(), adapter: adapter("maker x1", kind), host };
     let measured = measured();
     let discarded =

@@ -1,16 +1,18 @@
-//! What stands beside every figure: where it comes from, the device, the browser.
+//! What stands beside every figure: where it comes from, the device, the browser, the clock.
 
 use headroom_gpu::protocol::Context;
 use yew::prelude::*;
 
 use crate::adapter::adapter;
+use crate::numbers::ms;
 use crate::tag::{Basis, tag};
 use crate::words::Speech;
 
-/// What stands beside a figure: the word, the device, the browser and the system.
+/// What stands beside a figure: the word, the device, the browser, the system and how fine its clock is.
 pub fn source(of: Basis, context: &Context, words: &Speech) -> Html {
-    let host = [&context.host.browser, &context.host.os].map(String::as_str);
-    let host: Vec<&str> = host.into_iter().filter(|text| !text.is_empty()).collect();
+    let clock = context.host.clock.map(|clock| words.with("clock-grain", &[("grain", ms(clock.grain_ms).into())]));
+    let host = [context.host.browser.clone(), context.host.os.clone(), clock.unwrap_or_default()];
+    let host: Vec<String> = host.into_iter().filter(|text| !text.is_empty()).collect();
     html! {
         <div class="lab-source">
             { tag(of, words) }

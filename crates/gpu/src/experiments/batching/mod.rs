@@ -6,10 +6,11 @@ pub use types::*;
 
 use crate::GpuError;
 use crate::clock::Stamp;
-use crate::experiments::common::{Figure, begin_round, empty_round_trips};
+use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, empty_round_trips, rounds};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 use crate::pattern;
+use crate::protocol::Rules;
 use crate::stats::{Line, Samples};
 
 /// Bytes that every batch moves, at most, and a transfer's at least.
@@ -22,6 +23,24 @@ struct Case {
     bytes: u64,
     each: Figure,
     once: Figure,
+}
+
+/// Twice made, fetched and compared.
+fn cost(total_bytes: u64) -> Cost {
+    Cost { samples: 2, bytes: total_bytes.saturating_mul(4) }
+}
+
+/// The numbers of transfers, each with the bytes of one.
+fn batches(total_bytes: u64) -> impl Iterator<Item = (u32, u64)> + Clone + use<> {
+    std::iter::successors(Some(1_u32), |transfers| transfers.checked_mul(4))
+        .map(move |transfers| (transfers, total_bytes.checked_div(u64::from(transfers)).unwrap_or_default()))
+        .take_while(|&(_, bytes)| bytes >= SMALLEST)
+}
+
+/// About how many microseconds the experiment takes.
+pub(crate) fn us(rules: &Rules) -> u64 {
+    let total_bytes = TOTAL_BYTES.min(rules.largest_bytes);
+    all_us(rules, batches(total_bytes).map(|_| cost(total_bytes)))
 }
 
 /// Measures all batches, interleaved.
@@ -37,22 +56,22 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
     let total_bytes = TOTAL_BYTES.min(rules.largest_bytes).min(lab.limits.buffer_bytes);
     let buffer = lab.gpu.allocate("batch", Purpose::Data, total_bytes).await?;
     let window = lab.gpu.allocate("batch to read", Purpose::Readback, total_bytes).await?;
-    let mut cases: Vec<Case> = std::iter::successors(Some(1_u32), |transfers| transfers.checked_mul(4))
-        .map(|transfers| (transfers, total_bytes.checked_div(u64::from(transfers)).unwrap_or_default()))
-        .take_while(|&(_, bytes)| bytes >= SMALLEST)
+    let mut cases: Vec<Case> = batches(total_bytes)
         .map(|(transfers, bytes)| Case { transfers, bytes, each: Figure::new(), once: Figure::new() })
         .collect();
     let mut host = vec![0; usize::try_from(total_bytes).unwrap_or_default()];
     let mut back = host.clone();
-    let rounds = rules.repeats.saturating_add(1);
-    lab.expect_steps(rounds.saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
-    for round in 0..rounds {
-        begin_round(lab, round);
+    lab.expect(all_us(&rules, cases.iter().map(|_| cost(total_bytes))));
+    for round in rounds(&rules) {
+        begin_warm_round(lab, round);
         let trip_ms = empty_round_trips(&lab.gpu, 8).await? / 8.0;
         for case in &mut cases {
-            lab.step()?;
+            lab.step_of(cost(total_bytes).us(&rules, round))?;
             let size = usize::try_from(case.bytes).unwrap_or(usize::MAX);
             for (figure, each) in [(&mut case.each, true), (&mut case.once, false)] {
+                if !figure.wanted(round) {
+                    continue;
+                }
                 pattern::fill(lab.seed(), 0, 0, &mut host);
                 let elapsed = send(lab, buffer, &host, size, each, figure.operations).await?;
                 let mut commands = lab.gpu.record();
@@ -62,7 +81,7 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
                     *byte = lab.spoiled_byte(*byte);
                 }
                 figure.wrong |= back != host;
-                figure.add(&rules, elapsed, trip_ms * f64::from(figure.operations), 1);
+                figure.take(&rules, round, elapsed, trip_ms * f64::from(figure.operations), 1);
             }
         }
     }

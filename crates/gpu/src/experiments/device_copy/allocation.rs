@@ -4,11 +4,12 @@ use super::Allocation;
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::Kernel;
-use crate::experiments::common::{Figure, begin_round};
+use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, rounds, within_limits};
 use crate::experiments::copy_checksum::{Summer, checksum};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 use crate::pattern;
+use crate::protocol::Rules;
 
 const SIZES: [u64; 4] = [64 << 10, 1 << 20, 16 << 20, 64 << 20];
 
@@ -20,26 +21,37 @@ struct Case {
     reused: Figure,
 }
 
+/// Made, summed on the CPU, and twice filled, summed on the device.
+fn cost(bytes: u64) -> Cost {
+    Cost { samples: 2, bytes: bytes.saturating_mul(4) }
+}
+
+/// About how many microseconds it takes.
+pub(super) fn us(rules: &Rules) -> u64 {
+    all_us(rules, SIZES.into_iter().filter(|&bytes| bytes <= rules.largest_bytes).map(cost))
+}
+
 pub(super) async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Allocation>, GpuError> {
-    let (rules, limits, kernel) = (lab.rules(), lab.limits, lab.sum_kernel().await?);
-    let most = rules.largest_bytes.min(limits.buffer_bytes).min(limits.binding_bytes);
+    let (rules, kernel) = (lab.rules(), lab.sum_kernel().await?);
     let mut cases = Vec::new();
-    for bytes in SIZES.into_iter().filter(|&bytes| bytes <= most) {
+    for bytes in within_limits(lab, "allocate", SIZES.into_iter()) {
         let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
         let used = lab.gpu.allocate("in use", Purpose::Data, bytes).await?;
         cases.push(Case { bytes, used, summer, fresh: Figure::new(), reused: Figure::new() });
     }
     let largest = cases.last().map_or(0, |case| case.bytes);
     let mut host = vec![0; usize::try_from(largest).unwrap_or_default()];
-    let rounds = rules.repeats.saturating_add(1);
-    lab.expect_steps(rounds.saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
-    for round in 0..rounds {
-        begin_round(lab, round);
+    lab.expect(all_us(&rules, cases.iter().map(|case| cost(case.bytes))));
+    for round in rounds(&rules) {
+        begin_warm_round(lab, round);
         for case in &mut cases {
-            lab.step()?;
+            lab.step_of(cost(case.bytes).us(&rules, round))?;
+            if !case.reused.wanted(round) && !case.fresh.wanted(round) {
+                continue;
+            }
             let Some(bytes) = host.get_mut(..usize::try_from(case.bytes).unwrap_or_default()) else { continue };
             pattern::fill(lab.seed(), 0, 0, bytes);
-            sample(lab, &kernel, case, bytes).await?;
+            sample(lab, &kernel, case, bytes, round).await?;
         }
     }
     let mut allocations = Vec::new();
@@ -51,21 +63,21 @@ pub(super) async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Allocation>, GpuErr
     Ok(allocations)
 }
 
-async fn sample(lab: &mut Lab<'_>, kernel: &Kernel, case: &mut Case, bytes: &[u8]) -> Result<(), GpuError> {
+async fn sample(lab: &mut Lab<'_>, kernel: &Kernel, case: &mut Case, bytes: &[u8], round: u32) -> Result<(), GpuError> {
     let (rules, expected) = (lab.rules(), checksum(bytes));
     let scope = lab.gpu.scope()?;
     let stamp = Stamp::now();
     for _ in 0..case.reused.operations {
         fill(lab, case.used, bytes).await?;
     }
-    case.reused.add(&rules, stamp.elapsed_ms(), 0.0, 1);
+    case.reused.take(&rules, round, stamp.elapsed_ms(), 0.0, 1);
     let stamp = Stamp::now();
     for _ in 0..case.fresh.operations {
         let fresh = lab.gpu.allocate_unscoped("fresh", Purpose::Data, case.bytes).await?;
         fill(lab, fresh, bytes).await?;
         lab.gpu.release(fresh)?;
     }
-    case.fresh.add(&rules, stamp.elapsed_ms(), 0.0, 1);
+    case.fresh.take(&rules, round, stamp.elapsed_ms(), 0.0, 1);
     scope.close().await?;
     case.reused.wrong |= !lab.agrees(kernel, &case.summer, case.used, expected).await?;
     // Those that were timed are gone; one more, made alike, must hold the bytes.

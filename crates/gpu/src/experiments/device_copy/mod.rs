@@ -9,11 +9,14 @@ use super::upload::Point;
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::Kernel;
-use crate::experiments::common::{Figure, begin_round, empty_round_trips, point, sizes};
+use crate::experiments::common::{
+    Cost, Figure, all_sizes, all_us, begin_warm_round, empty_round_trips, point, rounds, sizes,
+};
 use crate::experiments::copy_checksum::{Summer, checksum};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 use crate::pattern;
+use crate::protocol::Rules;
 
 /// Copies in one submission at most, and their bytes: a submission is one slice of work.
 const COPIES: u64 = 64;
@@ -27,6 +30,16 @@ struct Case {
     to: BufferId,
     summer: Summer,
     time: Figure,
+}
+
+/// Made, sent, summed on the CPU and on the device.
+fn cost(bytes: u64) -> Cost {
+    Cost { samples: 1, bytes: bytes.saturating_mul(3) }
+}
+
+/// About how many microseconds the experiment takes.
+pub(crate) fn us(rules: &Rules) -> u64 {
+    all_us(rules, all_sizes(rules).map(cost)).saturating_add(allocation::us(rules))
 }
 
 /// Measures all sizes, interleaved, then allocation.
@@ -51,18 +64,21 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Point>, GpuError> {
     }
     let largest = cases.last().map_or(0, |case| case.bytes);
     let mut host = vec![0; usize::try_from(largest).unwrap_or_default()];
-    let rounds = rules.repeats.saturating_add(1);
-    lab.expect_steps(rounds.saturating_mul(2).saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
-    for round in 0..rounds {
-        begin_round(lab, round);
+    let copies_us = all_us(&rules, cases.iter().map(|case| cost(case.bytes)));
+    lab.expect(copies_us.saturating_add(allocation::us(&rules)));
+    for round in rounds(&rules) {
+        begin_warm_round(lab, round);
         let trip_ms = empty_round_trips(&lab.gpu, 8).await? / 8.0;
         for case in &mut cases {
-            lab.step()?;
+            lab.step_of(cost(case.bytes).us(&rules, round))?;
+            if !case.time.wanted(round) {
+                continue;
+            }
             let Some(bytes) = host.get_mut(..usize::try_from(case.bytes).unwrap_or_default()) else { continue };
             pattern::fill(lab.seed(), 0, 0, bytes);
             lab.gpu.upload(case.from, bytes).await?;
             lab.gpu.done().await?;
-            sample(lab, &kernel, case, checksum(bytes), trip_ms).await?;
+            sample(lab, &kernel, case, checksum(bytes), (round, trip_ms)).await?;
         }
     }
     let mut points = Vec::new();
@@ -78,7 +94,7 @@ async fn sample(
     kernel: &Kernel,
     case: &mut Case,
     expected: u32,
-    trip_ms: f64,
+    (round, trip_ms): (u32, f64),
 ) -> Result<(), GpuError> {
     let submissions = case.time.operations;
     let scope = lab.gpu.scope()?;
@@ -95,7 +111,7 @@ async fn sample(
     let elapsed = stamp.elapsed_ms();
     scope.close().await?;
     case.time.wrong |= !lab.agrees(kernel, &case.summer, case.to, expected).await?;
-    case.time.add(&lab.rules(), elapsed, trip_ms * f64::from(submissions), case.copies);
+    case.time.take(&lab.rules(), round, elapsed, trip_ms * f64::from(submissions), case.copies);
     Ok(())
 }
 

@@ -7,8 +7,9 @@ use stream::Stream;
 pub use types::*;
 
 use crate::GpuError;
-use crate::experiments::common::{Figure, begin_round};
+use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, rounds as all_rounds};
 use crate::lab::Lab;
+use crate::protocol::Rules;
 
 /// Slots that are tried: one, two, three.
 const MOST_SLOTS: u32 = 3;
@@ -40,6 +41,17 @@ struct Case {
     figures: [Figure; 3],
 }
 
+/// A third of the round's slices, made and summed; and three samples, which are as long as all slices take where that is longer.
+fn cost(rules: &Rules) -> Cost {
+    let bytes = stream::bytes(rules);
+    Cost { samples: 3, bytes: bytes.checked_div(u64::from(MOST_SLOTS)).unwrap_or_default().saturating_mul(2) }
+}
+
+/// About how many microseconds the experiment takes.
+pub(crate) fn us(rules: &Rules) -> u64 {
+    all_us(rules, (0..MOST_SLOTS).map(|_| cost(rules)))
+}
+
 /// Measures all numbers of slots, interleaved.
 ///
 /// # Errors
@@ -54,23 +66,25 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Overlap, GpuError> {
     calibrate(lab, &mut stream).await?;
     let case = |slots| Case { slots, figures: [Figure::new(), Figure::new(), Figure::new()] };
     let mut cases: Vec<Case> = (1..=MOST_SLOTS).map(case).collect();
-    let rounds = rules.repeats.saturating_add(1);
-    lab.expect_steps(rounds.saturating_mul(MOST_SLOTS));
-    for round in 0..rounds {
-        begin_round(lab, round);
+    lab.expect(us(&rules));
+    for round in all_rounds(&rules) {
+        begin_warm_round(lab, round);
         stream.refill(lab);
         // What one slot gives, one slice after the other, is what all others must give.
         let mut serial = None;
         for case in &mut cases {
-            lab.step()?;
+            lab.step_of(cost(&rules).us(&rules, round))?;
             for (work, figure) in Work::ALL.into_iter().zip(&mut case.figures) {
+                if !figure.wanted(round) {
+                    continue;
+                }
                 let elapsed = stream.run(lab, work, case.slots, figure.operations).await?;
                 if work == Work::Both {
                     let sums = stream.sums(lab).await?;
                     figure.wrong |= !stream.right(&sums);
                     figure.wrong |= serial.get_or_insert_with(|| sums.clone()) != &sums;
                 }
-                figure.add(&rules, elapsed, 0.0, 1);
+                figure.take(&rules, round, elapsed, 0.0, 1);
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::experiments::copy_checksum::mix;
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 use crate::pattern;
+use crate::protocol::Rules;
 
 /// A slice's bytes at most, and how many there are.
 const SLICE_BYTES: u64 = 4 << 20;
@@ -36,10 +37,14 @@ pub(super) struct Stream {
     expected: Vec<u32>,
 }
 
+/// Bytes of all slices. Together they are no more than the protocol's largest transfer.
+pub(super) fn bytes(rules: &Rules) -> u64 {
+    SLICE_BYTES.saturating_mul(u64::from(SLICES)).min(rules.largest_bytes)
+}
+
 impl Stream {
     pub(super) async fn prepare(lab: &mut Lab<'_>) -> Result<Self, GpuError> {
-        // Small enough that all slices together are no more than the protocol's largest transfer.
-        let slice_bytes = SLICE_BYTES.min(lab.rules().largest_bytes.checked_div(u64::from(SLICES)).unwrap_or_default());
+        let slice_bytes = bytes(&lab.rules()).checked_div(u64::from(SLICES)).unwrap_or_default();
         let kernel = lab.gpu.kernel("work", SHADER).await?;
         let sums_bytes = u64::from(SLICES).saturating_mul(8);
         let parameters_bytes = u64::from(SLICES).saturating_mul(STRIDE);

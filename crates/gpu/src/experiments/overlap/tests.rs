@@ -21,7 +21,7 @@ fn one_two_and_three_slots_give_the_serial_output() {
 #[test]
 fn a_wrong_sum_throws_the_number_of_slots_away() {
     // The last number of slots in the last round alone.
-    let (overlap, discarded) = spoiled(run, 12);
+    let (overlap, discarded) = spoiled(run, 21);
     assert_eq!(overlap.by_slots.iter().map(|slots| slots.slots).collect::<Vec<_>>(), [1, 2]);
     assert_eq!((discarded.len(), discarded[0].reason), (1, DiscardReason::ChecksumDiffers));
     assert_eq!(cancelled(run, 4), GpuError::Cancelled(CancelReason::User));

@@ -6,15 +6,23 @@ pub use types::*;
 
 use crate::GpuError;
 use crate::clock::Stamp;
-use crate::experiments::common::{Figure, begin_round, empty_round_trips};
+use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, empty_round_trips, rounds};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
+use crate::protocol::Rules;
 
 /// A sequence number's bytes.
 const BYTES: u64 = 4;
 
 /// Between two checks whether the run is still wanted.
 const BETWEEN_CHECKS: u32 = 64;
+
+const COST: Cost = Cost { samples: 2, bytes: 0 };
+
+/// About how many microseconds the experiment takes.
+pub(crate) fn us(rules: &Rules) -> u64 {
+    all_us(rules, std::iter::once(COST))
+}
 
 /// Measures both round trips, interleaved.
 ///
@@ -31,17 +39,20 @@ async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
     let window = lab.gpu.allocate("number to read", Purpose::Readback, BYTES).await?;
     let (mut empty, mut read_back) = (Figure::new(), Figure::new());
     let before = lab.gpu.nudges();
-    let rounds = rules.repeats.saturating_add(1);
-    lab.expect_steps(rounds);
-    for round in 0..rounds {
-        begin_round(lab, round);
-        lab.step()?;
-        let elapsed = empties(lab, empty.operations).await?;
-        empty.add(&rules, elapsed, 0.0, 1);
-        let scope = lab.gpu.scope()?;
-        let elapsed = numbers(lab, number, window, read_back.operations).await;
-        scope.close().await?;
-        read_back.add(&rules, elapsed?, 0.0, 1);
+    lab.expect(us(&rules));
+    for round in rounds(&rules) {
+        begin_warm_round(lab, round);
+        lab.step_of(COST.us(&rules, round))?;
+        if empty.wanted(round) {
+            let elapsed = empties(lab, empty.operations).await?;
+            empty.take(&rules, round, elapsed, 0.0, 1);
+        }
+        if read_back.wanted(round) {
+            let scope = lab.gpu.scope()?;
+            let elapsed = numbers(lab, number, window, read_back.operations).await;
+            scope.close().await?;
+            read_back.take(&rules, round, elapsed?, 0.0, 1);
+        }
     }
     let nudges = lab.gpu.nudges().saturating_sub(before);
     Ok(RoundTrip { empty: empty.samples(), read_back: read_back.samples(), nudges })

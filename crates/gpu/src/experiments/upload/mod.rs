@@ -9,11 +9,14 @@ pub use types::*;
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::Kernel;
-use crate::experiments::common::{Figure, begin_round, burst, empty_round_trips, line, point, sizes};
+use crate::experiments::common::{
+    Cost, Figure, all_sizes, all_us, begin_warm_round, burst, empty_round_trips, line, point, rounds, sizes,
+};
 use crate::experiments::copy_checksum::{Summer, checksum};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 use crate::pattern;
+use crate::protocol::Rules;
 
 /// One size under way.
 struct Case {
@@ -22,6 +25,16 @@ struct Case {
     summer: Summer,
     time: Figure,
     memcpy: Figure,
+}
+
+/// Made, summed on the CPU, summed on the device; the first copy of all is also compared.
+fn cost(bytes: u64) -> Cost {
+    Cost { samples: 2, bytes: bytes.saturating_mul(3) }
+}
+
+/// About how many microseconds the experiment takes.
+pub(crate) fn us(rules: &Rules) -> u64 {
+    all_us(rules, all_sizes(rules).map(cost))
 }
 
 /// Measures all sizes, interleaved.
@@ -44,23 +57,29 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Upload, GpuError> {
     let mut host = vec![0; usize::try_from(largest).unwrap_or_default()];
     let mut other = host.clone();
     let mut empty = Figure::new();
-    let rounds = rules.repeats.saturating_add(1);
-    lab.expect_steps(rounds.saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
-    for round in 0..rounds {
-        begin_round(lab, round);
+    lab.expect(all_us(&rules, cases.iter().map(|case| cost(case.bytes))));
+    for round in rounds(&rules) {
+        begin_warm_round(lab, round);
         let trips = empty.operations;
         let elapsed = empty_round_trips(&lab.gpu, trips).await?;
-        empty.add(&rules, elapsed, 0.0, 1);
+        empty.take(&rules, round, elapsed, 0.0, 1);
         let trip_ms = elapsed / f64::from(trips);
         for case in &mut cases {
-            lab.step()?;
+            lab.step_of(cost(case.bytes).us(&rules, round))?;
+            if !case.time.wanted(round) && !case.memcpy.wanted(round) {
+                continue;
+            }
             let size = usize::try_from(case.bytes).unwrap_or_default();
             let (Some(from), Some(to)) = (host.get_mut(..size), other.get_mut(..size)) else { continue };
             pattern::fill(lab.seed(), 0, 0, from);
-            sample(lab, &kernel, case, from, trip_ms).await?;
-            let elapsed = copies(from, to, case.memcpy.operations);
-            case.memcpy.wrong |= from != to;
-            case.memcpy.add(&rules, elapsed, 0.0, 1);
+            if case.time.wanted(round) {
+                sample(lab, &kernel, case, from, (round, trip_ms)).await?;
+            }
+            if case.memcpy.wanted(round) {
+                let elapsed = copies(from, to, case.memcpy.operations);
+                case.memcpy.wrong |= from != to;
+                case.memcpy.take(&rules, round, elapsed, 0.0, 1);
+            }
         }
     }
     let (mut points, mut memcpy) = (Vec::new(), Vec::new());
@@ -79,7 +98,7 @@ async fn sample(
     kernel: &Kernel,
     case: &mut Case,
     from: &[u8],
-    trip_ms: f64,
+    (round, trip_ms): (u32, f64),
 ) -> Result<(), GpuError> {
     let (bursts, transfers) = (case.time.operations, burst(case.bytes));
     let scope = lab.gpu.scope()?;
@@ -95,7 +114,7 @@ async fn sample(
     let elapsed = stamp.elapsed_ms();
     scope.close().await?;
     case.time.wrong |= !lab.agrees(kernel, &case.summer, case.buffer, checksum(from)).await?;
-    case.time.add(&lab.rules(), elapsed, trip_ms * f64::from(bursts), transfers);
+    case.time.take(&lab.rules(), round, elapsed, trip_ms * f64::from(bursts), transfers);
     Ok(())
 }
 

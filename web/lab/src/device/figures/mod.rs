@@ -7,15 +7,19 @@ mod overlap;
 mod round_trip;
 mod transfers;
 
+use std::rc::Rc;
+
+use gloo::render::request_animation_frame;
 use headroom_gpu::experiments::Measured;
 use yew::prelude::*;
 
-use super::report::{Report, experiment, word};
+use super::report::{Report, experiment, shortest_ms, word};
 use super::source::{source, watermark};
 use super::table::Table;
 use super::teach;
+use crate::numbers::ms;
 use crate::tag::Basis;
-use crate::words::Speech;
+use crate::words::{Speech, use_words};
 
 /// What differs between figures.
 pub struct Parts {
@@ -25,6 +29,30 @@ pub struct Parts {
     note: String,
     /// The same figures as tables.
     tables: Vec<Table>,
+}
+
+/// What figures are of.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// All of them.
+    pub report: Rc<Report>,
+}
+
+/// The figures of a report, one more with each frame: all at once would keep the page from answering for as long as they
+/// take to draw.
+#[component]
+pub fn Figures(props: &Props) -> Html {
+    let words = use_words();
+    let shown = use_state(|| 0_usize);
+    let all = props.report.measured.len();
+    {
+        let next = shown.clone();
+        use_effect_with(*shown, move |&count| {
+            let frame = (count < all).then(|| request_animation_frame(move |_| next.set(count.saturating_add(1))));
+            move || drop(frame)
+        });
+    }
+    html! { <>{ for props.report.measured.iter().take(*shown).map(|one| figure(one, &props.report, &words)) }</> }
 }
 
 /// An experiment's figure.
@@ -38,6 +66,9 @@ pub fn figure(measured: &Measured, report: &Report, words: &Speech) -> Html {
         Measured::Overlap(it) => overlap::parts(it, words),
         Measured::DeviceCopy(it) => device_copy::parts(it, words),
     };
+    let shortest = shortest_ms(measured).map(|time| words.with("note-shortest", &[("ms", ms(time).into())]));
+    let note: Vec<String> =
+        [Some(parts.note), shortest].into_iter().flatten().filter(|text| !text.is_empty()).collect();
     let id = format!("lab-plate-{name}");
     html! {
         <section class="lab-plate" aria-labelledby={id.clone()} key={name}>
@@ -50,7 +81,7 @@ pub fn figure(measured: &Measured, report: &Report, words: &Speech) -> Html {
                 <figcaption class="lab-plate__caption">
                     { source(Basis::Measured, &report.context, words) }
                     <p>{ words.text(&format!("caption-{name}")) }</p>
-                    if !parts.note.is_empty() { <p>{ parts.note }</p> }
+                    if !note.is_empty() { <p>{ note.join(" ") }</p> }
                 </figcaption>
             </figure>
             { teaching(&teach::experiment(measured, report, words), words) }
