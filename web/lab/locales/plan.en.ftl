@@ -6,7 +6,7 @@ row-updated = Changed by a step
 updated = is written
 kind-of = Kind of { $name }
 scale = Scale
-scale-about = The lesson’s gigabytes are carried out to scale, so that they fit a browser’s buffers. Ratios of times stay about the same; times do not.
+scale-about = The lesson’s gigabytes are carried out to scale. Until you choose one, the scale is what fits this adapter’s buffers and bindings and the lab’s own memory. Ratios of times stay about the same; times do not.
 slots = Staging slots
 protocol = Measuring
 protocol-full = 7 repeats of 20 ms
@@ -34,9 +34,17 @@ row-overhead = Migration overhead
 row-model = The model α + bytes/β
 row-full-size = At the lesson’s sizes
 row-checked = Checked against the CPU
+scale-budget = To scale: { $scale }. The budget of { $limit } is { $here } here.
+scale-target = To scale: { $scale }. The target of { $limit } is { $here } here.
+picture-not-run = { $mode }: what it would take
+prefetch-not-executable = With prefetch the plan cannot be carried out: with its slots it would need { $needed }, more than the budget of { $budget }. Fewer staging slots may fit.
+profile-named = Predicted and computed times rest on the profile of { $adapter }, { $browser }, measured on { $when } ({ $how ->
+    [full] in full
+   *[quick] by the quick protocol
+  }).
 not-run = does not fit the budget, so it was not run
 thrown-away = came out wrong, so its figures were thrown away
-iqr = ± { $iqr } (first run: { $first })
+iqr = IQR { $iqr } (first run: { $first })
 model-error = error { $error }
 model-none = The times of uploads or downloads grew with no line, so the model predicts nothing, and where the all-resident step does not fit the overhead stays unknown. Close what else keeps the machine busy and run again: the device is then measured anew.
 model-poor = The device’s profile fits its own points badly (r² { $fit }), so the model’s figures are rough. Measure the device in full in the lab for better ones.
@@ -56,7 +64,10 @@ teach-cost = The plan needs { $saved } less on the device and pays for it by mov
 teach-prefetch-helps = Fetching ahead hides { $hidden } of it: bytes travel while others are computed on.
 teach-prefetch-idle = Fetching ahead changes nothing beyond the spread of { $spread }: on one queue a copy and a computation need not overlap.
 fill = Decide with these figures
-fill-about = Peaks and overhead go into evaluate_memory_plan. The limit stays yours.
+fill-from = Figures of
+fill-about = evaluate_memory_plan gets a baseline of { $baseline } GB ({ $baselineIs }), a planned peak of { $planned } GB ({ $plannedIs }) and an overhead of { $overhead } ({ $overheadIs }).
+fill-computed = All resident has no run of its own here: its peak is what it would take, and the overhead is the prediction of the profile named above.
+fill-scale = These are figures at { $scale } on { $adapter }, not those of the lesson’s full sizes. The limit stays yours.
 
 # Cuts.
 cuts-reached = The peak fell from { $before } to { $after }, within the target of { $target }.

@@ -15,7 +15,7 @@ use crate::host::host;
 use crate::numbers::bytes;
 use crate::options::Subject;
 use crate::plan::spec::{cuts_spec, drawn_kind};
-use crate::plan::{rows, scale, use_choices, use_probe};
+use crate::plan::{Limit, rows, scale, to_scale, use_choices, use_probe};
 use crate::progress::{progress, starter};
 use crate::run::{Stand, use_run};
 use crate::tag::{Basis, tag};
@@ -37,9 +37,10 @@ pub fn Cuts(props: &Props) -> Html {
     let choices = use_choices(subject);
     let start = {
         let (start, subject, choices) = (run.start.clone(), subject.clone(), (*choices).clone());
+        let offer = found.offer();
         Callback::from(move |_: MouseEvent| {
             let setup = Setup { adapter: Choice::Fastest, protocol: Protocol::Quick, host: host() };
-            start.emit(Request::RunCuts { cuts: cuts_spec(&subject, &choices), setup });
+            start.emit(Request::RunCuts { cuts: cuts_spec(&subject, &choices, offer), setup });
         })
     };
     let after = match &run.stand {
@@ -56,7 +57,7 @@ pub fn Cuts(props: &Props) -> Html {
             { found.view(&words) }
             if found.failure().is_none() {
                 { rows(subject, &choices, &words) }
-                <div class="fields">{ scale(&choices, false, &words) }</div>
+                <div class="fields">{ scale(subject, &choices, found.offer(), false, &words) }</div>
                 <p class="muted small">{ words.text("scale-about") }</p>
                 <div class="lab-act">
                     { starter("button button--primary", words.text("run-cuts"), run.is_running(), start) }
@@ -83,6 +84,7 @@ fn report_view(report: &CutsReport, words: &Speech) -> Html {
     html! {
         <section class={classes!("lab-results", software.then_some("lab-results--software"))} aria-label={words.text("results-title")}>
             { context(&report.context, words) }
+            { to_scale(report.spec.device_bytes_per_gb, report.spec.target_bytes, report.target_bytes, Limit::Target, words) }
             { for fell.map(|said| html! { <p>{ said }</p> }) }
             { table(report, words) }
             <div class="lab-pictures lab-plate__picture">

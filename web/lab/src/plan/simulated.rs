@@ -98,7 +98,7 @@ fn device(typed: &[String; 6], slots: u32) -> Option<DeviceProfile> {
 
 /// The run at the lesson's own sizes: nothing has to fit anywhere.
 fn run(device: &DeviceProfile, subject: &Subject, choices: &Choices) -> Option<PlanPrediction> {
-    let PlanSpec { components, .. } = plan_spec(subject, choices);
+    let PlanSpec { components, .. } = plan_spec(subject, choices, None);
     let components: Vec<StepComponent> = components
         .iter()
         .map(|component| StepComponent {
@@ -109,7 +109,8 @@ fn run(device: &DeviceProfile, subject: &Subject, choices: &Choices) -> Option<P
         })
         .collect();
     // An eighth of a GB at a time, as on the real device.
-    let shape = StepShape { slice_bytes: 125_000_000, result_bytes: 4096, param_bytes: 4096, copied: false };
+    let shape =
+        StepShape { slice_bytes: 125_000_000, result_bytes: 4096, param_bytes: 4096, copied: false, windows: true };
     predict_plan(device, &components, shape).ok()
 }
 
