@@ -6,7 +6,7 @@ mod choose;
 mod compare;
 mod discarded;
 pub mod figures;
-mod file;
+pub mod file;
 mod files;
 mod js;
 mod mine;

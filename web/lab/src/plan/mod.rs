@@ -1,5 +1,6 @@
 //! A placement, made real: set up, predicted, run, and set beside what was predicted.
 
+mod fill;
 mod probe;
 mod profile;
 mod report;
@@ -15,6 +16,7 @@ pub use probe::{use_choices, use_probe};
 pub use results::{Limit, to_scale};
 pub use setup::{protocol, rows, scale};
 pub use simulated::Simulated;
+pub use teach::in_gb;
 
 use headroom_gpu::adapter::Choice;
 use headroom_gpu::messages::{Outcome, Request};
@@ -125,7 +127,7 @@ pub fn Plan(props: &Props) -> Html {
                 { act }
                 { after }
             }
-            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless || refused} />
+            <Simulated subject={subject.clone()} choices={(*choices).clone()} open={hopeless || refused} fill={props.fill.clone()} />
         </div>
     }
 }

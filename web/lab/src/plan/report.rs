@@ -3,12 +3,9 @@
 use headroom_gpu::ErrorCode;
 use headroom_gpu::plan_run::{Mode, NotRun, PlanReport};
 use headroom_grade::json::parse;
-use headroom_kit::button;
-use js_sys::Function;
-use wasm_bindgen::JsValue;
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use super::fill::Fill;
 use super::setup::scaled;
 use super::{Props, profile, results, teach};
 use crate::adapter::{context, name};
@@ -16,7 +13,7 @@ use crate::copy::CopyJson;
 use crate::device::source::watermark;
 use crate::failure::failure;
 use crate::numbers::bytes;
-use crate::words::{Speech, use_words};
+use crate::words::Speech;
 
 /// All of it. `guess`: what the learner predicted, as typed.
 pub fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) -> Html {
@@ -42,9 +39,7 @@ pub fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Spee
                 { results::pictures(report, words) }
                 { watermark(software, words) }
             </div>
-            if props.subject.can_fill {
-                <Fill report={report.clone()} fill={props.fill.clone()} />
-            }
+            if props.subject.can_fill { { fill(report, props, words) } }
             <div class="lab-act">
                 <CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} />
             </div>
@@ -75,60 +70,15 @@ fn is_too_large(not: &NotRun) -> bool {
     not.failure.code == ErrorCode::NotExecutable
 }
 
-/// What is decided on.
-#[derive(PartialEq, Properties)]
-struct FillProps {
-    report: PlanReport,
-    fill: Function,
-}
-
-/// Takes a mode's figures over into the exercise, and says what each of them is; nothing where no mode has them all.
-#[component]
-fn Fill(props: &FillProps) -> Html {
-    let words = use_words();
-    let chosen = use_state(|| Mode::Plan);
-    let report = &props.report;
+/// What can be decided on, and at which scale and on which device it was had.
+fn fill(report: &PlanReport, props: &Props, words: &Speech) -> Html {
     let modes = [Mode::Plan, Mode::PlanWithPrefetch].into_iter();
     let known: Vec<_> = modes.filter_map(|mode| Some((mode, teach::figures(report, mode)?))).collect();
-    let Some((mode, figures)) = known.iter().find(|(mode, _)| *mode == *chosen).or(known.first()) else {
-        return Html::default();
-    };
-    let onclick = {
-        let (fill, text) = (props.fill.clone(), figures.json());
-        Callback::from(move |_: MouseEvent| {
-            // The page's own function: it does not throw.
-            let _ = fill.call1(&JsValue::NULL, &text.clone().into());
-        })
-    };
-    let onchange = {
-        let modes: Vec<Mode> = known.iter().map(|(mode, _)| *mode).collect();
-        Callback::from(move |event: Event| {
-            let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-            if let Some(mode) = usize::try_from(at).ok().and_then(|at| modes.get(at)) {
-                chosen.set(*mode);
-            }
-        })
-    };
     let adapter = &report.context.adapter;
     let software = if adapter.software { format!(" ({})", words.text("software")) } else { String::new() };
     let values = [
         ("scale", scaled(report.spec.device_bytes_per_gb).into()),
-        ("adapter", format!("{}{software}", name(adapter, &words)).into()),
+        ("adapter", format!("{}{software}", name(adapter, words)).into()),
     ];
-    html! {
-        <div class="lab-fill">
-            <div class="lab-act">
-                <div class="field">
-                    <label class="field__label" for="lab-fill">{ words.text("fill-from") }</label>
-                    <select class="input" id="lab-fill" {onchange}>
-                        for (of, _) in &known {
-                            <option selected={of == mode}>{ words.text(results::mode_key(*of)) }</option>
-                        }
-                    </select>
-                </div>
-                { button("button button--primary", words.text("fill"), onclick) }
-            </div>
-            <p class="muted small">{ figures.told(&words) }{ " " }{ words.with("fill-scale", &values) }</p>
-        </div>
-    }
+    html! { <Fill {known} about={words.with("fill-scale", &values)} id="lab-fill" fill={props.fill.clone()} /> }
 }

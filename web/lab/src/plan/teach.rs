@@ -112,6 +112,11 @@ pub fn gb(bytes: u64) -> f64 {
     bytes as f64 / 1e9
 }
 
+/// A size of the lesson's own, in its unit; what is too small for that, in bytes.
+pub fn in_gb(count: u64) -> String {
+    if count < 1_000_000 { bytes(count) } else { format!("{}\u{a0}GB", digits(gb(count))) }
+}
+
 /// An overhead as it is decided on: to the microsecond, and never below zero.
 pub fn counted(overhead_ms: f64) -> f64 {
     (overhead_ms.max(0.0) * 1000.0).round() / 1000.0
