@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, openEditor, setCode, tryInputs, verdictLine } from './support/exercise.mjs';
 import { copied, failed, inWorker, openLab, probed, results, run, runButton, useLab } from './support/lab.mjs';
+import { FULL, profileOf } from './support/profile.mjs';
 import { assertRight } from './support/right.mjs';
 import { PLACEMENT, solution } from './support/site.mjs';
 import { until } from './support/stage.mjs';
@@ -23,17 +24,6 @@ async function columns(page, lang) {
 /** The profile that the browser keeps. */
 const KEPT = 'headroom:lab:profile';
 const kept = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), KEPT);
-
-/** A profile that nobody measured, of any device. */
-function profileOf(context) {
-  const line = { alpha_ms: 0.1, beta_bytes_per_second: 1e10, half_bytes: 1e6, r_squared: 1, points: 8 };
-  const rates = { device_copy_bytes_per_second: 1e11, memcpy_bytes_per_second: 1e10 };
-  const ratios = { upload_to_memcpy: 1, upload_to_device_copy: 0.1, download_to_upload: 1, overlap: 0.5 };
-  const times = { round_trip_ms: 0.1, read_back_ms: 0.2, overlap: 0.5 };
-  return { version: 1, context, upload: line, download: line, ...rates, ...times, ratios };
-}
-
-const FULL = { version: 1, repeats: 7, sample_ms: 20, largest_bytes: 64 << 20, most_operations: 4096 };
 
 const rowOf = (rows, lang, key) => rows.find(([name]) => name === say(lang, key)).slice(1);
 

@@ -20,6 +20,8 @@ pub struct Props {
     pub about: AttrValue,
     /// Names the choice of a mode.
     pub id: AttrValue,
+    /// The class of the row that holds choice and button: where nothing can be run, nothing is to be acted on.
+    pub row: &'static str,
     /// Gets the figures, as JSON.
     pub fill: Function,
 }
@@ -51,7 +53,7 @@ pub fn Fill(props: &Props) -> Html {
     };
     html! {
         <div class="lab-fill">
-            <div class="lab-act">
+            <div class={props.row}>
                 <div class="field">
                     <label class="field__label" for={props.id.clone()}>{ words.text("fill-from") }</label>
                     <select class="input" id={props.id.clone()} {onchange}>

@@ -80,5 +80,5 @@ fn fill(report: &PlanReport, props: &Props, words: &Speech) -> Html {
         ("scale", scaled(report.spec.device_bytes_per_gb).into()),
         ("adapter", format!("{}{software}", name(adapter, words)).into()),
     ];
-    html! { <Fill {known} about={words.with("fill-scale", &values)} id="lab-fill" fill={props.fill.clone()} /> }
+    html! { <Fill {known} about={words.with("fill-scale", &values)} id="lab-fill" row="lab-act" fill={props.fill.clone()} /> }
 }

@@ -152,14 +152,16 @@ fn origins(origin: &Origin, take: Callback<Option<DeviceProfile>>, words: &Speec
         Origin::Refused => words.text("sim-refused"),
     };
     html! {
-        <div class="lab-act">
-            { saved.unwrap_or_default() }
-            <div class="field lab-file">
-                <label class="field__label" for="sim-file">{ words.text("sim-file") }</label>
-                <input class="input" type="file" id="sim-file" accept=".json,application/json" {onchange} />
+        <>
+            <div>{ saved.unwrap_or_default() }</div>
+            <div class="fields">
+                <div class="field lab-file">
+                    <label class="field__label" for="sim-file">{ words.text("sim-file") }</label>
+                    <input class="input" type="file" id="sim-file" accept=".json,application/json" {onchange} />
+                </div>
             </div>
             <p class="muted small" role="status">{ said }</p>
-        </div>
+        </>
     }
 }
 
@@ -169,7 +171,7 @@ fn outcome(run: &Run, guess: &str, props: &Props, words: &Speech) -> Html {
         html! { <p class="lab-guess">{ teach::compare(guess, overhead, words) }</p> }
     });
     let fill = props.fill.clone().filter(|_| props.subject.can_fill).map(|fill| {
-        html! { <Fill known={run.figures()} about={words.text("sim-fill-about")} id="sim-fill" {fill} /> }
+        html! { <Fill known={run.figures()} about={words.text("sim-fill-about")} id="sim-fill" row="lab-fill__row" {fill} /> }
     });
     html! {
         <>
