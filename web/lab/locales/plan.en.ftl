@@ -67,6 +67,7 @@ fill = Decide with these figures
 fill-from = Figures of
 fill-about = evaluate_memory_plan gets a baseline of { $baseline } GB ({ $baselineIs }), a planned peak of { $planned } GB ({ $plannedIs }) and an overhead of { $overhead } ({ $overheadIs }).
 fill-computed = All resident has no run of its own here: its peak is what it would take, and the overhead is the prediction of the profile named above.
+fill-noise = The measured overhead is below zero: that is noise, and counts as none.
 fill-scale = These are figures at { $scale } on { $adapter }, not those of the lesson’s full sizes. The limit stays yours.
 
 # Cuts.

@@ -64,6 +64,7 @@ fill = 用这些数来判断
 fill-from = 取自
 fill-about = 填入 evaluate_memory_plan 的是：基线峰值 { $baseline } GB（{ $baselineIs }）、方案峰值 { $planned } GB（{ $plannedIs }）、开销 { $overhead }（{ $overheadIs }）。
 fill-computed = 全部驻留在这里没有运行结果：它的峰值是所需的大小，开销由上面那份设备档案预测。
+fill-noise = 实测的开销小于零：那是噪声，按零计。
 fill-scale = 这些数是在 { $adapter } 上按 { $scale } 的比例得到的，不是课程原本大小的数。上限仍由你定。
 
 # Cuts.

@@ -86,6 +86,8 @@ pub struct Figures {
     pub overhead_ms: f64,
     /// Where the overhead comes from.
     pub overhead: Tag,
+    /// Whether it was below zero.
+    pub noise: bool,
 }
 
 /// The figures of a mode that ran; none where its overhead is not known.
@@ -103,6 +105,7 @@ pub fn figures(report: &PlanReport, of: Mode) -> Option<Figures> {
             Basis::Measured => Tag::Measured,
             Basis::Predicted => Tag::Predicted,
         },
+        noise: overhead.ms < 0.0,
     })
 }
 
@@ -143,8 +146,13 @@ impl Figures {
             ("overhead", ms(self.overhead_ms).into()),
             ("overheadIs", words.text(self.overhead.key()).into()),
         ];
-        let told = words.with("fill-about", &values);
-        if self.baseline == Tag::Computed { format!("{told} {}", words.text("fill-computed")) } else { told }
+        let mut told = words.with("fill-about", &values);
+        for (also, key) in [(self.baseline == Tag::Computed, "fill-computed"), (self.noise, "fill-noise")] {
+            if also {
+                told = format!("{told} {}", words.text(key));
+            }
+        }
+        told
     }
 }
 
@@ -194,7 +202,10 @@ mod tests {
         // Everything resident moves nothing, so there is nothing to decide on.
         assert_eq!(figures(&report, Mode::AllResident), None);
         let noise = samples::report(10.0, 8.0, 7.0);
-        assert_eq!(figures(&noise, Mode::Plan).unwrap().overhead_ms, 0.0);
+        let noise = figures(&noise, Mode::Plan).unwrap();
+        assert_eq!((noise.overhead_ms, noise.noise), (0.0, true));
+        let words = Speech::new(Language::En);
+        assert!(noise.told(&words).contains(&words.text("fill-noise")));
     }
 
     #[test]

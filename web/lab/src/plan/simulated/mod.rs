@@ -153,7 +153,7 @@ fn origins(origin: &Origin, take: Callback<Option<DeviceProfile>>, words: &Speec
     };
     html! {
         <>
-            <div>{ saved.unwrap_or_default() }</div>
+            { saved.unwrap_or_default() }
             <div class="fields">
                 <div class="field lab-file">
                     <label class="field__label" for="sim-file">{ words.text("sim-file") }</label>

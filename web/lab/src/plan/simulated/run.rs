@@ -87,6 +87,7 @@ impl Run {
                 planned: Basis::Simulated,
                 overhead_ms: counted(one.overhead_ms?),
                 overhead: Basis::Simulated,
+                noise: false,
             };
             Some((one.mode, figures))
         });
