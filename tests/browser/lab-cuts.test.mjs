@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openEditor, setCode, tryInputs } from './support/exercise.mjs';
-import { copied, openLab, probed, results, run, useLab } from './support/lab.mjs';
+import { copied, inWorker, openLab, probed, results, run, useLab } from './support/lab.mjs';
 import { checksumAfter } from './support/right.mjs';
 import { LANGUAGES, like, say } from './support/words.mjs';
 
@@ -43,6 +43,12 @@ for (const lang of LANGUAGES) {
 
 test('the cuts that the own code returned', async (t) => {
   const page = await stage.visit(t);
+  // An adapter of small limits: the scale is what fits them, unasked.
+  await inWorker(page, () => {
+    for (const [name, value] of [['maxBufferSize', 3 << 20], ['maxStorageBufferBindingSize', 1 << 20]]) {
+      Object.defineProperty(GPUSupportedLimits.prototype, name, { get: () => value });
+    }
+  });
   await openEditor(page, stage.url, CUTS);
   await setCode(
     page,
@@ -59,4 +65,8 @@ test('the cuts that the own code returned', async (t) => {
   const names = report.spec.components.map(({ name }) => name);
   assert.deepEqual(report.steps.map(({ cut }) => cut), [null, names.at(-1)]);
   assertFalls(report);
+  const scale = report.spec.device_bytes_per_gb;
+  const largest = Math.max(...report.spec.components.map(({ bytes }) => bytes)) / 1e9;
+  assert.ok(scale < 1 << 20 && largest * scale <= 3 << 20 && largest * scale * 2 > 3 << 20, `a scale of ${scale}`);
+  assert.match(await results(page).locator('.lab-scale').innerText(), new RegExp(`1\\sGB → ${scale >> 10}\\sKiB`));
 });

@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, openEditor, setCode, tryInputs, verdictLine } from './support/exercise.mjs';
-import { copied, openLab, probed, results, run, runButton, useLab } from './support/lab.mjs';
+import { copied, failed, inWorker, openLab, probed, results, run, runButton, useLab } from './support/lab.mjs';
+import { FULL, profileOf } from './support/profile.mjs';
 import { assertRight } from './support/right.mjs';
 import { PLACEMENT, solution } from './support/site.mjs';
 import { until } from './support/stage.mjs';
@@ -19,6 +20,10 @@ async function columns(page, lang) {
     (table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
   );
 }
+
+/** The profile that the browser keeps. */
+const KEPT = 'headroom:lab:profile';
+const kept = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), KEPT);
 
 const rowOf = (rows, lang, key) => rows.find(([name]) => name === say(lang, key)).slice(1);
 
@@ -42,6 +47,18 @@ for (const lang of LANGUAGES) {
     assert.equal(report.context.adapter.software, true);
     assert.deepEqual(report.modes.map(({ mode }) => mode), ['plan', 'plan_with_prefetch']);
     assertRight(report);
+    // The scale is what fits the adapter, one of software here, and stands with the figures; so does the profile behind
+    // every prediction: it was measured for this run, and is kept.
+    assert.equal(report.spec.device_bytes_per_gb, 1 << 20);
+    const scaled = { scale: '1\u{a0}GB → 1\u{a0}MiB', limit: '15\u{a0}GB', here: '15\u{a0}MiB' };
+    assert.match(await results(page).locator('.lab-scale').textContent(), like(lang, 'scale-budget', scaled));
+    const saved = await kept(page);
+    assert.deepEqual(report.profile.context, saved.context);
+    const named = await results(page).locator('.lab-rests').innerText();
+    assert.match(named, /swiftshader[^]*Chrom/i);
+    // What did not run is drawn, too, and called so.
+    const notRun = like(lang, 'picture-not-run', { mode: say(lang, 'mode-all-resident') });
+    assert.match(await results(page).locator('.lab-pictures').innerText(), notRun);
     // 20 GB do not fit 15: predicted instead, and said to be.
     const [resident] = report.not_run;
     assert.deepEqual([resident.mode, resident.failure.code], ['all_resident', 'not_executable']);
@@ -92,6 +109,10 @@ test('the own code’s placement, and the decision on its figures', async (t) =>
   await probed(page);
   await page.getByText(say('en', 'source-code')).waitFor();
 
+  // What fits a software adapter is 2 MiB here; the learner’s own choice stands.
+  assert.equal(await page.locator('#lab-scale').inputValue(), '1\u{a0}GB → 2\u{a0}MiB');
+  await page.locator('#lab-scale').selectOption({ index: 0 });
+
   // A row that no step writes goes up and never comes back.
   const rows = page.locator('.lab-table--rows tbody tr');
   await rows.nth(2).getByRole('checkbox').uncheck();
@@ -112,14 +133,24 @@ test('the own code’s placement, and the decision on its figures', async (t) =>
   }
   assert.ok(ahead.peak.staging_bytes > plan.peak.staging_bytes, 'prefetch takes more slots');
 
+  // Which figures go over is the learner's choice, and what each of them is is said before.
+  const fill = results(page).locator('.lab-fill');
+  assert.match(await fill.innerText(), like('en', 'fill-about'));
+  await page.locator('#lab-fill').selectOption({ index: 1 });
+  const told = await fill.innerText();
+  assert.equal(told.match(/\([\u2068]?measured[\u2069]?\)/g).length, 3, told);
+  assert.match(told, /1\sGB → 1\sMiB[^]*swiftshader/i);
+  assert.doesNotMatch(told, like('en', 'fill-computed'));
+
   // One click, and the decision rests on these figures.
   await results(page).getByRole('button', { name: say('en', 'fill') }).click();
   await page.locator('.crumbs').getByText('evaluate_memory_plan', { exact: true }).waitFor();
   const field = (key) => page.locator(`#arg-${key}`);
-  const overhead = Math.round(Math.max(plan.overhead.ms, 0) * 1000) / 1000;
+  const overhead = Math.round(Math.max(ahead.overhead.ms, 0) * 1000) / 1000;
   const shown = async (key) => Number(await field(key).inputValue());
   await until(async () => (await shown('baseline_peak_gb')) === resident.peak.total_bytes / 1e9, 'the baseline');
-  assert.equal(await shown('planned_peak_gb'), plan.peak.total_bytes / 1e9);
+  assert.equal(await shown('planned_peak_gb'), ahead.peak.total_bytes / 1e9);
+  await page.getByText(say('en', 'inputs-borrowed')).waitFor();
   assert.equal(await shown('migration_overhead_ms'), overhead);
 
   // The limit stays the learner's, and both answers can be had.
@@ -138,6 +169,11 @@ test('the own code’s placement, and the decision on its figures', async (t) =>
 test('a plan that leaves no room to move anything is not executable', async (t) => {
   const page = await stage.visit(t);
   await openEditor(page, stage.url, PLACEMENT);
+  // A thorough profile of another device is kept: nothing is predicted by it, and nothing hasty takes its place.
+  const host = { browser: 'Chrome 1', os: 'Linux', when: '2026-01-02T03:04:05.000Z' };
+  const other = { name: 'another gpu', vendor: 'maker', driver: '', backend: 'webgpu', kind: 'unknown', software: false };
+  const keep = (context) => page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEPT, JSON.stringify(profileOf(context))]);
+  await keep({ rules: FULL, adapter: other, host });
   // 14 of 14 GB are planned for: no room for a staging slot.
   await page.locator('#arg-device_budget_gb').fill('14');
   await page.locator('#predict-device_used_gb').fill('14');
@@ -155,4 +191,52 @@ test('a plan that leaves no room to move anything is not executable', async (t) 
     assert.match(peak, new RegExp(say('en', 'not-run')));
   }
   assert.equal(await results(page).getByRole('button', { name: say('en', 'fill') }).count(), 0, 'nothing to decide on');
+  const banner = await failed(page, 'en', 'not-executable');
+  assert.match(await banner.innerText(), /MiB[^]*14\sMiB/, 'what it needs, and what there is');
+  assert.equal(await results(page).locator('.lab-pictures figure').count(), 3, 'what each mode would take is drawn');
+  assert.match(report.profile.context.adapter.name, /swiftshader/i);
+  assert.equal((await kept(page)).context.adapter.name, 'another gpu');
+
+  // A thorough one of this device is predicted by as it is.
+  const own = { ...report.context, rules: FULL, host: { ...report.context.host, when: host.when } };
+  await keep(own);
+  await page.locator('#lab-slots').selectOption({ index: 0 });
+  // Nothing is measured and nothing can be run: it is over at once.
+  await runButton(page).click();
+  await results(page).locator('.lab-rests').getByText('in full').waitFor();
+  const again = await copied(page, 'en');
+  assert.deepEqual(again.profile.context, own);
+
+  // More than a browser's worker can hold is an answer, not the worker's end.
+  await cell(page, 'size_gb', 1).fill('40');
+  await page.locator('#lab-scale').selectOption({ label: '1\u{a0}GB → 64\u{a0}MiB' });
+  await page.locator('#arg-device_budget_gb').fill('15');
+  await runButton(page).click();
+  await failed(page, 'en', 'out-of-memory');
+});
+
+test('books that do not agree throw every figure away', async (t) => {
+  const page = await stage.visit(t);
+  // What the lab counts cannot be made wrong from outside: its answer is.
+  await inWorker(page, () => {
+    const post = self.postMessage.bind(self);
+    self.postMessage = (message) => {
+      if (message.event?.done?.plan) {
+        const failed = { code: 'wrong_ledger', detail: 'the books', asked: 4096, available: 8192 };
+        post({ ...message, event: { failed } });
+      } else {
+        post(message);
+      }
+    };
+  });
+  await openEditor(page, stage.url, PLACEMENT);
+  await page.locator('#arg-device_budget_gb').fill('14');
+  await page.locator('#predict-device_used_gb').fill('14');
+  await page.getByRole('button', { name: say('en', 'predict-mark') }).click();
+  await page.locator('#gpu button.button--primary').click();
+  await probed(page);
+  await run(page);
+  const banner = await failed(page, 'en', 'wrong-ledger');
+  assert.match(await banner.innerText(), /4\sKiB[^]*8\sKiB/);
+  assert.equal(await results(page).count(), 0, 'no figure is left');
 });

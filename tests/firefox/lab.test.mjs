@@ -93,6 +93,8 @@ test('the published plan is right to the last checksum', async (t) => {
   assert.deepEqual(report.not_run.map(({ mode, failure }) => [mode, failure.code]), [['all_resident', 'not_executable']]);
   assertRight(report);
   assert.match(await text(page, '.lab-context'), /Firefox/);
+  assert.deepEqual(report.profile.context.host.browser, report.context.host.browser, 'its own profile');
+  assert.match(await text(page, '.lab-rests'), /Firefox/);
 });
 
 test('from an exercise’s prediction to a decision on its own figures', async (t) => {

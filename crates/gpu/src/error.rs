@@ -42,6 +42,12 @@ pub enum GpuError {
     /// The device has no memory for a buffer. Nothing was booked for it.
     #[error("out of device memory")]
     OutOfMemory,
+    /// The host has no memory for what is offloaded. Nothing was computed.
+    #[error("{bytes} bytes of the host's memory could not be had")]
+    HostOutOfMemory {
+        /// The bytes asked for.
+        bytes: u64,
+    },
     /// A call broke a rule of WebGPU: a defect of an experiment, or a limit that was not asked for.
     #[error("against the rules of WebGPU: {reason}")]
     Validation {
@@ -148,7 +154,7 @@ pub enum ErrorCode {
     LimitTooLow,
     /// [`GpuError::RequestRefused`]
     RequestRefused,
-    /// [`GpuError::OutOfMemory`]
+    /// [`GpuError::OutOfMemory`], [`GpuError::HostOutOfMemory`]
     OutOfMemory,
     /// [`GpuError::Validation`], and sizes that no buffer can have: a defect of this crate.
     Validation,
@@ -203,7 +209,7 @@ impl GpuError {
             Self::NoAdapter { .. } => ErrorCode::NoAdapter,
             Self::LimitTooLow { .. } => ErrorCode::LimitTooLow,
             Self::RequestRefused { .. } => ErrorCode::RequestRefused,
-            Self::OutOfMemory => ErrorCode::OutOfMemory,
+            Self::OutOfMemory | Self::HostOutOfMemory { .. } => ErrorCode::OutOfMemory,
             Self::Internal { .. } => ErrorCode::Internal,
             Self::Lost { .. } => ErrorCode::DeviceLost,
             Self::TimedOut { .. } => ErrorCode::TimedOut,

@@ -79,7 +79,7 @@ proptest! {
         profile in any_profile(),
         components in prop::collection::vec((any_bytes(), any::<bool>(), any::<bool>()), 0..6),
         slice_bytes in any_bytes(),
-        (result_bytes, param_bytes, copied) in (any_bytes(), any_bytes(), any::<bool>()),
+        (result_bytes, param_bytes, copied, windows) in (any_bytes(), any_bytes(), any::<bool>(), any::<bool>()),
         times in prop::collection::vec((any_bytes(), any_number()), 0..8),
         slots in 0_usize..4,
     ) {
@@ -87,13 +87,14 @@ proptest! {
             .into_iter()
             .map(|(bytes, on_device, updated)| StepComponent { name: "c", bytes, on_device, updated })
             .collect();
-        let shape = StepShape { slice_bytes, result_bytes, param_bytes, copied };
+        let shape = StepShape { slice_bytes, result_bytes, param_bytes, copied, windows };
         if let Ok(plan) = predict_plan(&profile, &components, shape) {
             for step in [plan.all_resident, plan.serial, plan.prefetch] {
                 prop_assert!(step.ms.is_finite() && step.ms >= 0.0);
                 prop_assert!(step.peak.total >= step.peak.components);
             }
-            prop_assert!(plan.prefetch.ms <= plan.serial.ms * (1.0 + 1e-12));
+            // Up to a million times are added up in two orders.
+            prop_assert!(plan.prefetch.ms <= plan.serial.ms * (1.0 + 1e-9), "{} > {}", plan.prefetch.ms, plan.serial.ms);
         }
         let samples: Vec<_> = times.iter().map(|&(bytes, ms)| Sample { bytes, ms }).collect();
         for weighting in [Weighting::Absolute, Weighting::Relative] {

@@ -17,13 +17,20 @@ pub enum Basis {
     Simulated,
 }
 
+impl Basis {
+    /// Names it in the locales and, after `label--`, in the style sheets.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Measured => "measured",
+            Self::Predicted => "predicted",
+            Self::Computed => "computed",
+            Self::Simulated => "simulated",
+        }
+    }
+}
+
 /// The label.
 pub fn tag(basis: Basis, words: &Speech) -> Html {
-    let (class, key) = match basis {
-        Basis::Measured => ("label label--measured", "measured"),
-        Basis::Predicted => ("label label--predicted", "predicted"),
-        Basis::Computed => ("label label--computed", "computed"),
-        Basis::Simulated => ("label label--simulated", "simulated"),
-    };
-    html! { <span {class}>{ words.text(key) }</span> }
+    let key = basis.key();
+    html! { <span class={format!("label label--{key}")}>{ words.text(key) }</span> }
 }

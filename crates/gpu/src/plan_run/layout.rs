@@ -111,9 +111,11 @@ impl Layout {
             |keep: fn(&Slice) -> bool| slices.iter().filter(|&slice| keep(slice)).map(|slice| slice.bytes).max();
         let slot_bytes = largest(|slice| slice.place == Place::Host).unwrap_or(0);
         let window_bytes = largest(|slice| slice.place == Place::Host && slice.updated).unwrap_or(0);
+        let streamed = slices.iter().filter(|slice| slice.place == Place::Host).count();
+        // More slots than slices would hold nothing.
         let slots = match mode {
             _ if slot_bytes == 0 => 0,
-            Mode::PlanWithPrefetch => slots,
+            Mode::PlanWithPrefetch => slots.min(u32::try_from(streamed).unwrap_or(u32::MAX)),
             Mode::Plan | Mode::AllResident => 1,
         };
         let chunk_bytes = whole(limits.buffer_bytes, slice_bytes);

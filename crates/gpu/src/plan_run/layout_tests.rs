@@ -63,3 +63,53 @@ fn no_thread_visits_more_words_than_its_loop_allows() {
         }
     }
 }
+
+#[test]
+fn the_planning_core_counts_the_same_bytes() {
+    use headroom_plan::device::{DeviceProfile, Link, Schedule, StepComponent, StepShape, predict_step};
+    let link = Link { alpha_ms: 1.0, bytes_per_ms: 1.0 };
+    let with_slots = |staging_slots| DeviceProfile {
+        upload: link,
+        download: link,
+        copy_bytes_per_ms: 1.0,
+        compute_alpha_ms: 1.0,
+        compute_ms_per_byte: 1.0,
+        staging_slots,
+    };
+    let mut rows = [component("a", 1000), component("b", 512), component("c", 8), component("d", 40)];
+    for placed in 0..16_u32 {
+        for updated in 0..16_u32 {
+            for (at, row) in rows.iter_mut().enumerate() {
+                row.place = if placed >> at & 1 == 1 { Place::Device } else { Place::Host };
+                row.updated_by_step = updated >> at & 1 == 1;
+            }
+            for (mode, schedule) in [
+                (Mode::AllResident, Schedule::AllResident),
+                (Mode::Plan, Schedule::Serial),
+                (Mode::PlanWithPrefetch, Schedule::Prefetch),
+            ] {
+                let here = layout(&rows, 256, mode, LIMITS).peak();
+                let steps: Vec<_> = rows
+                    .iter()
+                    .map(|row| StepComponent {
+                        name: &row.name,
+                        bytes: row.bytes,
+                        on_device: row.place == Place::Device,
+                        updated: row.updated_by_step,
+                    })
+                    .collect();
+                let shape = StepShape {
+                    slice_bytes: 256,
+                    result_bytes: here.results_bytes,
+                    param_bytes: here.parameters_bytes,
+                    copied: false,
+                    windows: true,
+                };
+                let core = predict_step(&with_slots(3), &steps, shape, schedule).unwrap().peak;
+                let items = (core.components, core.staging, core.write_back, core.total);
+                let ours = (here.components_bytes, here.staging_bytes, here.write_back_bytes, here.total_bytes);
+                assert_eq!(items, ours, "{mode:?} {placed:b} {updated:b}");
+            }
+        }
+    }
+}

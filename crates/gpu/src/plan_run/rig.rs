@@ -36,13 +36,14 @@ pub(crate) struct Rig {
 }
 
 impl Rig {
-    /// Allocates everything, fills it, and holds the ledger to what was planned. Returns the peak with its items.
+    /// Allocates everything, holds the ledger to what was planned, and fills it. `host`: see [`host_memory`].
     pub(crate) async fn set_up(
         lab: &mut Lab<'_>,
         components: &[Component],
         layout: &Layout,
         reference: &Reference,
-    ) -> Result<(Self, Peak), GpuError> {
+        mut host: Vec<Vec<u8>>,
+    ) -> Result<Self, GpuError> {
         let kernel = lab.gpu.kernel("touch", SHADER).await?;
         let mut buffers = Vec::new();
         for (number, (component, place)) in components.iter().zip(&layout.places).enumerate() {
@@ -60,7 +61,7 @@ impl Rig {
         let sums = lab.gpu.allocate("sums", Purpose::Result, layout.sums_bytes()).await?;
         let window = lab.gpu.allocate("sums to read", Purpose::Readback, layout.sums_bytes()).await?;
         lab.gpu.upload(numbers, &slice_numbers(layout)).await?;
-        let peak = held_to_plan(lab, layout)?;
+        held_to_plan(lab, layout)?;
         let (mut slices, mut begin) = (Vec::new(), 0_u64);
         for &slice in &layout.slices {
             let mut groups = Vec::new();
@@ -73,9 +74,9 @@ impl Rig {
             begin = begin.saturating_add(STRIDE);
             slices.push(Ready { slice, groups });
         }
-        let host = Self::fill(lab, layout, reference, &buffers).await?;
+        Self::fill(lab, layout, reference, &buffers, &mut host).await?;
         let software = lab.context().adapter.software;
-        Ok((Self { software, kernel, step, sums, window, slots, slices, host }, peak))
+        Ok(Self { software, kernel, step, sums, window, slots, slices, host })
     }
 
     async fn slots(lab: &mut Lab<'_>, layout: &Layout) -> Result<Vec<Slot>, GpuError> {
@@ -97,13 +98,8 @@ impl Rig {
         layout: &Layout,
         reference: &Reference,
         buffers: &[Vec<BufferId>],
-    ) -> Result<Vec<Vec<u8>>, GpuError> {
-        let size = |bytes: u64| usize::try_from(bytes).unwrap_or_default();
-        let sized = |(&bytes, place): (&u64, &Place)| match place {
-            Place::Host => vec![0; size(bytes)],
-            Place::Device => Vec::new(),
-        };
-        let mut host: Vec<Vec<u8>> = layout.sizes.iter().zip(&layout.places).map(sized).collect();
+        host: &mut [Vec<u8>],
+    ) -> Result<(), GpuError> {
         let mut passing = Vec::new();
         for slice in &layout.slices {
             lab.breathe().await?;
@@ -111,7 +107,7 @@ impl Rig {
             if let Some(bytes) = host.get_mut(component).and_then(|host| part(host, slice)) {
                 reference.fill(component, slice.offset, bytes);
             } else {
-                passing.resize(size(slice.bytes), 0);
+                passing.resize(usize::try_from(slice.bytes).unwrap_or_default(), 0);
                 reference.fill(component, slice.offset, &mut passing);
                 let (chunk, offset) = place_in_chunks(slice, layout);
                 let Some(&buffer) = buffers.get(component).and_then(|chunks| chunks.get(chunk)) else { continue };
@@ -122,8 +118,29 @@ impl Rig {
                 scope.close().await?;
             }
         }
-        Ok(host)
+        Ok(())
     }
+}
+
+/// Memory of the host for what is offloaded, by component; empty for what is on the device.
+///
+/// # Errors
+/// [`GpuError::HostOutOfMemory`]: a page's worker has 4 GiB at most, and half of it for one component.
+pub(crate) fn host_memory(layout: &Layout) -> Result<Vec<Vec<u8>>, GpuError> {
+    let sized = |(&bytes, place): (&u64, &Place)| match place {
+        Place::Host => zeroed(bytes),
+        Place::Device => Ok(Vec::new()),
+    };
+    layout.sizes.iter().zip(&layout.places).map(sized).collect()
+}
+
+fn zeroed(bytes: u64) -> Result<Vec<u8>, GpuError> {
+    let none = GpuError::HostOutOfMemory { bytes };
+    let Ok(size) = usize::try_from(bytes) else { return Err(none) };
+    let mut memory = Vec::new();
+    memory.try_reserve_exact(size).map_err(|_| none)?;
+    memory.resize(size, 0);
+    Ok(memory)
 }
 
 /// A slice's bytes in the host's memory; none for a component that is not there.
@@ -168,8 +185,11 @@ fn slice_numbers(layout: &Layout) -> Vec<u8> {
     bytes
 }
 
-/// The ledger's peak, item by item, if it is what was planned.
-fn held_to_plan(lab: &Lab<'_>, layout: &Layout) -> Result<Peak, GpuError> {
+/// The ledger's peak, item by item, if it and what is booked now are what was planned.
+///
+/// # Errors
+/// [`GpuError::WrongLedger`].
+pub(crate) fn held_to_plan(lab: &Lab<'_>, layout: &Layout) -> Result<Peak, GpuError> {
     let (ledger, planned) = (lab.gpu.ledger(), layout.peak());
     let booked = ledger.itemised();
     let of = |purposes: &[Purpose]| {
@@ -188,4 +208,19 @@ fn held_to_plan(lab: &Lab<'_>, layout: &Layout) -> Result<Peak, GpuError> {
         return Err(GpuError::WrongLedger { expected: planned.total_bytes, got: peak.total_bytes });
     }
     Ok(Peak { ledger: lab.items(), ..peak })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorCode;
+
+    #[test]
+    fn memory_that_the_host_lacks_is_an_answer() {
+        assert_eq!(zeroed(12).unwrap(), [0; 12]);
+        for bytes in [1 << 62, u64::MAX] {
+            let error = zeroed(bytes).unwrap_err();
+            assert_eq!((error.code(), error.to_string().contains("of the host")), (ErrorCode::OutOfMemory, true));
+        }
+    }
 }

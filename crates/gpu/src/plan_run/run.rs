@@ -3,8 +3,8 @@
 use super::layout::{Layout, scaled};
 use super::predict;
 use super::reference::Reference;
-use super::rig::Rig;
-use super::types::{Component, Mode, ModeReport, NotRun, Peak, PlanReport, PlanSpec};
+use super::rig::{self, Rig};
+use super::types::{Component, Mode, ModeReport, NotRun, Peak, PlanReport, PlanSpec, RestsOn};
 use crate::adapter::{AdapterLimits, Needs};
 use crate::cancel::CancelToken;
 use crate::clock::Stamp;
@@ -122,7 +122,8 @@ pub(super) async fn measure(
             modes.push(report(spec, profile, case, resident_ms));
         }
     }
-    Ok(PlanReport { context: lab.context().clone(), spec: spec.clone(), budget_bytes, modes, not_run })
+    let (context, spec, profile) = (lab.context().clone(), spec.clone(), profile.map(RestsOn::from));
+    Ok(PlanReport { context, profile, spec, budget_bytes, modes, not_run })
 }
 
 async fn rounds(
@@ -170,11 +171,13 @@ pub(super) async fn sample(
     prefetch: bool,
 ) -> Result<Sample, GpuError> {
     let last = steps.saturating_add(1);
+    // Before the CPU computes for minutes what there is no room for.
+    let host = rig::host_memory(layout)?;
     lab.begin(Phase::Checking);
     reference.reach(lab, last).await?;
     let reference = &*reference;
     let work = async |lab: &mut Lab<'_>| {
-        let (mut rig, peak) = Rig::set_up(lab, components, layout, reference).await?;
+        let mut rig = Rig::set_up(lab, components, layout, reference, host).await?;
         let scope = lab.gpu.scope()?;
         rig.step(lab, 0, true, prefetch).await?;
         let stamp = Stamp::now();
@@ -187,6 +190,10 @@ pub(super) async fn sample(
         rig.step(lab, last, false, prefetch).await?;
         compare(components, &reference.totals(last), &rig.read_sums(lab).await?)?;
         scope.close().await?;
+        #[cfg(test)]
+        lab.stray().await?;
+        // Once more, now that everything was done: the peak is the whole sample's.
+        let peak = rig::held_to_plan(lab, layout)?;
         let checksum = reference.checksum(last);
         Ok(Sample { elapsed_ms, peak, checksum, verified_steps: last.saturating_add(1) })
     };

@@ -1,14 +1,15 @@
 use pollster::block_on;
 
 use super::testing::{PER_GB, plan, profile};
-use super::{Basis, CutsSpec, Mode, ModeReport, PlanReport, PlanSpec, SHADER, cuts, run, run_cuts, run_plan};
-use crate::adapter::Choice;
+use super::{Basis, CutsSpec, Mode, ModeReport, PlanReport, PlanSpec, RestsOn, SHADER, cuts, run, run_cuts, run_plan};
+use crate::adapter::{AdapterLimits, Choice};
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
 use crate::lab::{Lab, Spoil};
 use crate::ledger::Purpose;
 use crate::messages::{CancelReason, Event, Partial};
 use crate::profile::DeviceProfile;
+use crate::stats::Line;
 use crate::{ErrorCode, GpuError};
 
 fn ran(spec: &PlanSpec, profile: Option<&DeviceProfile>) -> PlanReport {
@@ -120,17 +121,36 @@ fn a_measured_overhead_stands_beside_the_predicted_one_and_its_error() {
     assert_eq!(of(&report, Mode::AllResident).prediction, None);
 }
 
-fn spoiled(spoil: Spoil) -> (Result<PlanReport, GpuError>, u64) {
-    let (spec, setup) = (plan(), setup());
+#[test]
+fn a_report_names_the_profile_that_it_predicts_by() {
+    assert_eq!(ran(&plan(), None).profile, None);
+    let mut other = profile();
+    other.context.host.when = "2026-11-30T01:02:03.000Z".to_owned();
+    other.download = other.download.map(|line| Line { r_squared: 0.5, ..line });
+    let rests_on = ran(&plan(), Some(&other)).profile.unwrap();
+    // It was measured on another device than the one that ran the plan, and says so.
+    assert_eq!(rests_on, RestsOn { context: other.context.clone(), worst_r_squared: Some(0.5) });
+    let without = DeviceProfile { upload: None, ..other };
+    assert_eq!(RestsOn::from(&without).worst_r_squared, None);
+}
+
+fn with_lab<T>(work: impl FnOnce(&mut Lab<'_>) -> T) -> T {
+    let setup = setup();
     let mut sink = drop;
     let needs = crate::experiments::common::needs;
     let needs =
         |found: &_, rules: &_| needs(found, rules).map(|needs| crate::adapter::Needs { workgroups: 65_535, ..needs });
     let mut lab = block_on(Lab::open(&setup, 1 << 30, needs, CancelToken::new(), &mut sink)).unwrap();
-    lab.spoil = Some(spoil);
-    let outcome = block_on(run::measure(&mut lab, &spec, None));
-    let left = lab.gpu().ledger().current_bytes();
-    (outcome, left)
+    work(&mut lab)
+}
+
+fn spoiled(spoil: Spoil) -> (Result<PlanReport, GpuError>, u64) {
+    with_lab(|lab| {
+        lab.spoil = Some(spoil);
+        let outcome = block_on(run::measure(lab, &plan(), None));
+        let left = lab.gpu().ledger().current_bytes();
+        (outcome, left)
+    })
 }
 
 #[test]
@@ -141,6 +161,37 @@ fn a_wrong_checksum_throws_the_mode_away_and_says_so() {
     assert_eq!((report.modes.len(), left), (0, 0));
     assert!(report.not_run.iter().all(|one| one.failure.code == ErrorCode::ChecksumDiffers), "{:?}", report.not_run);
     assert!(report.not_run[0].failure.detail.contains("weights"));
+}
+
+#[test]
+fn bytes_that_nobody_planned_for_make_the_run_wrong() {
+    // In the middle of the fifth sample, after its buffers were compared with the plan, and freed before the next one.
+    let (outcome, left) = spoiled(Spoil::Ledger(5));
+    let error = outcome.unwrap_err();
+    assert_eq!((error.code(), left), (ErrorCode::WrongLedger, 0));
+    let GpuError::WrongLedger { expected, got } = error else { panic!("{error}") };
+    assert_eq!(got, expected + 4);
+}
+
+#[test]
+fn a_device_of_small_limits_comes_to_the_same_contents() {
+    let whole = ran(&PlanSpec { steps: 16, ..plan() }, None);
+    // Less than half of the weights fits one buffer, and of a buffer not all can be bound at once.
+    let limits = AdapterLimits { buffer_bytes: 400_000, binding_bytes: 150_000 };
+    let report = with_lab(|lab| {
+        lab.limits = limits;
+        block_on(run::measure(lab, &PlanSpec { steps: 16, ..plan() }, None)).unwrap()
+    });
+    for mode in [Mode::AllResident, Mode::Plan, Mode::PlanWithPrefetch] {
+        let (small, whole) = (of(&report, mode), of(&whole, mode));
+        assert_eq!((small.checksum, small.peak.components_bytes), (whole.checksum, whole.peak.components_bytes));
+        let buffers = |one: &ModeReport| one.peak.ledger.iter().filter(|item| item.name == "weights").count();
+        assert_eq!((buffers(small), buffers(whole)), (4, 1), "{mode:?}");
+        assert!(small.peak.ledger.iter().all(|item| item.bytes <= limits.buffer_bytes), "{mode:?}");
+        let slots = |one: &ModeReport| one.peak.ledger.iter().find(|item| item.purpose == Purpose::Staging).cloned();
+        assert!(slots(small).is_none_or(|slot| slot.bytes <= limits.binding_bytes), "{mode:?}");
+        assert!(slots(whole).is_none_or(|slot| slot.bytes > limits.binding_bytes), "{mode:?}");
+    }
 }
 
 #[test]

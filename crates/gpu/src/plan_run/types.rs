@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Failure;
 use crate::ledger::Item;
+use crate::profile::DeviceProfile;
 use crate::protocol::Context;
 use crate::stats::Samples;
 
@@ -121,6 +122,24 @@ pub enum Basis {
     Predicted,
 }
 
+/// The device profile that a report's predictions rest on, as far as it has to be named beside them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RestsOn {
+    /// On what device, in what browser, when and how thoroughly it was measured.
+    pub context: Context,
+    /// r² of its upload or download line, whichever is less; none where one is missing, so that nothing that comes back
+    /// can be predicted.
+    pub worst_r_squared: Option<f64>,
+}
+
+impl From<&DeviceProfile> for RestsOn {
+    fn from(profile: &DeviceProfile) -> Self {
+        let lines = profile.upload.zip(profile.download);
+        let worst_r_squared = lines.map(|(up, down)| up.r_squared.min(down.r_squared));
+        Self { context: profile.context.clone(), worst_r_squared }
+    }
+}
+
 /// What moving costs per step.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Overhead {
@@ -180,6 +199,9 @@ pub struct NotRun {
 pub struct PlanReport {
     /// How, on what, where, when.
     pub context: Context,
+    /// The device profile behind everything predicted here; none where nothing is predicted.
+    #[serde(default)]
+    pub profile: Option<RestsOn>,
     /// What was run.
     pub spec: PlanSpec,
     /// The budget at this scale, in device bytes.

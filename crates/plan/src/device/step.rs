@@ -37,6 +37,9 @@ pub struct StepShape {
     /// Whether a slice is copied from its staging slot to where it is computed, and back where it changed. The
     /// place that it is copied to counts as one more staging slot.
     pub copied: bool,
+    /// Whether a slice that changed goes back through a window of its own, one beside each slot: what the host can map
+    /// is no place to compute in.
+    pub windows: bool,
 }
 
 /// What happens side by side.
@@ -59,6 +62,8 @@ pub struct DeviceBytes {
     pub slots: u64,
     /// Of all staging slots together, each as large as the largest slice that is streamed.
     pub staging: u64,
+    /// Of all write-back windows together, each as large as the largest slice that goes back.
+    pub write_back: u64,
     /// Of results.
     pub results: u64,
     /// Of parameters.
@@ -162,6 +167,7 @@ const BYTES: Place = Place::field("components", "bytes");
 struct Work {
     pieces: Vec<Piece>,
     largest_streamed: u64,
+    largest_written: u64,
     resident_bytes: u64,
     prediction: StepPrediction,
 }
@@ -187,6 +193,9 @@ impl Work {
             self.resident_bytes = self.resident_bytes.checked_add(bytes).ok_or(PlanError::Overflow(place))?;
         } else {
             self.largest_streamed = self.largest_streamed.max(bytes.min(slice));
+            if component.updated {
+                self.largest_written = self.largest_written.max(bytes.min(slice));
+            }
         }
         let whole = (0..full).map(|_| slice);
         for bytes in whole.chain((rest > 0).then_some(rest)) {
@@ -223,11 +232,14 @@ impl Work {
     fn peak(&self, shape: StepShape, slots: u64) -> Option<DeviceBytes> {
         let places = if shape.copied && slots > 0 { slots.checked_add(1)? } else { slots };
         let staging = places.checked_mul(self.largest_streamed)?;
-        let total = self.resident_bytes.checked_add(staging)?.checked_add(shape.result_bytes)?;
+        let write_back = if shape.windows { slots.checked_mul(self.largest_written)? } else { 0 };
+        let moving = staging.checked_add(write_back)?;
+        let total = self.resident_bytes.checked_add(moving)?.checked_add(shape.result_bytes)?;
         Some(DeviceBytes {
             components: self.resident_bytes,
             slots: places,
             staging,
+            write_back,
             results: shape.result_bytes,
             params: shape.param_bytes,
             total: total.checked_add(shape.param_bytes)?,

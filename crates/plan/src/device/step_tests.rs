@@ -1,7 +1,8 @@
 use super::super::profile::tests::ROUND;
 use super::*;
 
-const SHAPE: StepShape = StepShape { slice_bytes: 100, result_bytes: 16, param_bytes: 32, copied: false };
+const SHAPE: StepShape =
+    StepShape { slice_bytes: 100, result_bytes: 16, param_bytes: 32, copied: false, windows: false };
 
 fn component(bytes: u64, on_device: bool, updated: bool) -> StepComponent<'static> {
     StepComponent { name: "c", bytes, on_device, updated }
@@ -17,7 +18,7 @@ fn a_step_by_hand() {
     assert_eq!((plan.all_resident.uploads, plan.all_resident.downloads), (0, 0));
     assert_eq!(
         plan.all_resident.peak,
-        DeviceBytes { components: 500, slots: 0, staging: 0, results: 16, params: 32, total: 548 }
+        DeviceBytes { components: 500, slots: 0, staging: 0, write_back: 0, results: 16, params: 32, total: 548 }
     );
     assert_eq!(plan.serial.ms, 8.0 + 5.5 + 11.0);
     assert_eq!((plan.serial.uploaded_bytes, plan.serial.downloaded_bytes), (250, 250));
@@ -39,6 +40,24 @@ fn copies_cost_time_and_a_place() {
     assert_eq!((step.peak.slots, step.peak.staging), (2, 200));
     let step = predict_step(&ROUND, &[component(100, true, true)], shape, Schedule::Serial).unwrap();
     assert_eq!((step.ms, step.peak.slots, step.peak.staging), (1.5, 0, 0));
+}
+
+#[test]
+fn what_goes_back_takes_a_window_beside_each_slot() {
+    let shape = StepShape { windows: true, ..SHAPE };
+    let peak = |components: &[StepComponent<'_>], schedule| {
+        let peak = predict_step(&ROUND, components, shape, schedule).unwrap().peak;
+        (peak.slots, peak.staging, peak.write_back, peak.total)
+    };
+    // A window is as large as what goes back, not as what comes.
+    let both = [component(250, false, false), component(70, false, true), component(30, true, true)];
+    assert_eq!(peak(&both, Schedule::AllResident), (0, 0, 0, 350 + 48));
+    assert_eq!(peak(&both, Schedule::Serial), (1, 100, 70, 30 + 170 + 48));
+    assert_eq!(peak(&both, Schedule::Prefetch), (2, 200, 140, 30 + 340 + 48));
+    assert_eq!(peak(&both[..1], Schedule::Prefetch), (2, 200, 0, 200 + 48));
+    // Windows take bytes and no time.
+    let times = |shape| predict_step(&ROUND, &both, shape, Schedule::Prefetch).unwrap().ms;
+    assert_eq!(times(shape), times(SHAPE));
 }
 
 #[test]

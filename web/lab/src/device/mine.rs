@@ -55,7 +55,7 @@ pub fn Mine(props: &Props) -> Html {
     };
     let report = Report::of_profile(profile.clone());
     let when = super::when(&profile.context.host.when, &words);
-    let quick = !saved::is_full(profile);
+    let quick = !saved::is_full(&profile.context.rules);
     html! {
         <section class="panel lab-mine" aria-labelledby="lab-mine">
             <header class="panel__head">

@@ -6,14 +6,14 @@ mod choose;
 mod compare;
 mod discarded;
 pub mod figures;
-mod file;
+pub mod file;
 mod files;
 mod js;
 mod mine;
 mod report;
 mod result;
 #[cfg(test)]
-mod sample;
+pub mod sample;
 pub mod saved;
 pub mod source;
 mod summary;
@@ -166,7 +166,7 @@ fn early(ahead: &Ahead, asked: Asked, host: &Host, words: &Speech) -> Html {
 }
 
 /// A time of ISO 8601 as people of a language write it; as it stands where it is none.
-fn when(iso: &str, words: &Speech) -> String {
+pub fn when(iso: &str, words: &Speech) -> String {
     let date = js_sys::Date::new(&iso.into());
     if date.get_time().is_nan() {
         return iso.to_owned();

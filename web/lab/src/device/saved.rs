@@ -1,7 +1,7 @@
 //! The measured device that the browser keeps. Storage may be blocked or full: then nothing is kept, and everything else works.
 
 use headroom_gpu::profile::DeviceProfile;
-use headroom_gpu::protocol::Protocol;
+use headroom_gpu::protocol::{Protocol, Rules};
 use web_sys::Storage;
 
 use super::file;
@@ -32,13 +32,13 @@ pub fn remove_profile() {
 /// of a thorough one.
 pub fn replaces(new: &DeviceProfile, saved: Option<&DeviceProfile>) -> bool {
     let Some(saved) = saved else { return true };
-    let rank = |profile: &DeviceProfile| (!profile.context.adapter.software, is_full(profile));
+    let rank = |profile: &DeviceProfile| (!profile.context.adapter.software, is_full(&profile.context.rules));
     rank(new) >= rank(saved)
 }
 
-/// Whether it was measured thoroughly.
-pub fn is_full(profile: &DeviceProfile) -> bool {
-    let (rules, full) = (&profile.context.rules, Protocol::Full.rules());
+/// Whether a profile of these rules was measured thoroughly.
+pub fn is_full(rules: &Rules) -> bool {
+    let full = Protocol::Full.rules();
     rules.repeats >= full.repeats && rules.sample_ms >= full.sample_ms
 }
 

@@ -2,9 +2,11 @@
 
 use headroom_gpu::ErrorCode;
 use headroom_gpu::plan_run::{Basis, Mode, ModeReport, NotRun, Overhead, Peak, PlanReport, Prediction};
+use headroom_kit::memory::text::quantity;
 use headroom_kit::memory::{Block, MemoryBar, Picture, Place};
 use yew::prelude::*;
 
+use super::setup::scaled;
 use super::spec::drawn_kind;
 use crate::numbers::{bytes, ms, percent};
 use crate::tag::{Basis as Tag, tag};
@@ -54,7 +56,7 @@ fn nothing() -> Html {
 
 /// All modes of a run, in the order asked.
 pub fn table(report: &PlanReport, words: &Speech) -> Html {
-    let columns: Vec<Column> = report.spec.modes.iter().filter_map(|mode| column(report, *mode)).collect();
+    let columns = columns(report);
     let row = |key: &str, class: &'static str, cell: &dyn Fn(&Column) -> Html| {
         html! {
             <tr {class}>
@@ -98,6 +100,11 @@ pub fn thrown_away(not: &NotRun) -> bool {
     not.failure.code != ErrorCode::NotExecutable
 }
 
+/// In the order asked.
+fn columns(report: &PlanReport) -> Vec<Column<'_>> {
+    report.spec.modes.iter().filter_map(|mode| column(report, *mode)).collect()
+}
+
 fn column(report: &PlanReport, mode: Mode) -> Option<Column<'_>> {
     let ran = report.modes.iter().find(|of| of.mode == mode).map(Column::Ran);
     ran.or_else(|| report.not_run.iter().find(|of| of.mode == mode).map(Column::Not))
@@ -114,6 +121,28 @@ fn peak(column: &Column, words: &Speech) -> Html {
             </>
         },
     }
+}
+
+/// What a sum of bytes has to stay within.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// A plan's.
+    Budget,
+    /// A cut order's.
+    Target,
+}
+
+/// The scale of a run, and the lesson's limit (both in bytes) at this scale.
+pub fn to_scale(bytes_per_gb: u64, lesson: u64, here: u64, limit: Limit, words: &Speech) -> Html {
+    #[expect(clippy::cast_precision_loss, reason = "shown with few digits")]
+    let gb = lesson as f64 / 1e9;
+    let values =
+        [("scale", scaled(bytes_per_gb).into()), ("limit", quantity(gb, "GB").into()), ("here", bytes(here).into())];
+    let key = match limit {
+        Limit::Budget => "scale-budget",
+        Limit::Target => "scale-target",
+    };
+    html! { <p class="lab-scale">{ words.with(key, &values) }</p> }
 }
 
 fn step(report: &ModeReport, words: &Speech) -> Html {
@@ -153,9 +182,19 @@ fn checked(report: &ModeReport, words: &Speech) -> Html {
     words.with("checked-steps", &[("steps", report.verified_steps.into())]).into()
 }
 
+/// The device in every mode that came out right, and what those would have taken that did not fit.
+pub fn pictures(report: &PlanReport, words: &Speech) -> Html {
+    let columns = columns(report).into_iter().filter(|column| match column {
+        Column::Ran(_) => true,
+        Column::Not(not) => !thrown_away(not),
+    });
+    html! { for column in columns { { picture(report, &column, words) } } }
+}
+
 /// The device while one mode ran, in MiB: the lesson's components, then what moving them takes.
-pub fn picture(report: &PlanReport, of: &ModeReport, words: &Speech) -> Html {
-    let resident = of.mode == Mode::AllResident;
+fn picture(report: &PlanReport, column: &Column, words: &Speech) -> Html {
+    let (mode, peak) = (column.mode(), column.peak());
+    let resident = mode == Mode::AllResident;
     let mut blocks: Vec<Block> = Vec::new();
     for component in &report.spec.components {
         #[expect(clippy::cast_precision_loss, reason = "drawn")]
@@ -164,7 +203,6 @@ pub fn picture(report: &PlanReport, of: &ModeReport, words: &Speech) -> Html {
         let place = if device { Place::Device } else { Place::Host };
         blocks.push(Block { kind: drawn_kind(component.kind), ..Block::new(component.name.clone(), mib(size), place) });
     }
-    let peak = &of.peak;
     for (key, bytes) in [
         ("row-staging", peak.staging_bytes),
         ("row-write-back", peak.write_back_bytes),
@@ -182,7 +220,12 @@ pub fn picture(report: &PlanReport, of: &ModeReport, words: &Speech) -> Html {
     #[expect(clippy::cast_precision_loss, reason = "drawn")]
     let stated = Some(mib(peak.total_bytes as f64));
     let picture = Picture { blocks, budget, headroom: 0.0, stated, unit: "MiB".into() };
-    html! { <MemoryBar {picture} labels={words.labels()} title={words.text(mode_key(of.mode))} /> }
+    let name = words.text(mode_key(mode));
+    let title = match column {
+        Column::Ran(_) => name,
+        Column::Not(_) => words.with("picture-not-run", &[("mode", name.into())]),
+    };
+    html! { <MemoryBar {picture} labels={words.labels()} {title} /> }
 }
 
 /// Bytes in MiB, to a thousandth: enough for a picture.

@@ -1,10 +1,10 @@
 //! A report to try the views on, in tests alone.
 
-use headroom_gpu::AdapterFacts;
 use headroom_gpu::adapter::Kind as AdapterKind;
-use headroom_gpu::plan_run::{Basis, Mode, ModeReport, Overhead, Peak, PlanReport};
+use headroom_gpu::plan_run::{Basis, Mode, ModeReport, NotRun, Overhead, Peak, PlanReport};
 use headroom_gpu::protocol::{Context, Host, Protocol};
 use headroom_gpu::stats::Samples;
+use headroom_gpu::{AdapterFacts, GpuError};
 
 use super::spec::{Choices, plan_spec, published};
 
@@ -35,7 +35,8 @@ pub fn report(all_ms: f64, plan_ms: f64, prefetch_ms: f64) -> PlanReport {
             },
             host: Host::default(),
         },
-        spec: plan_spec(&subject, &Choices::new(&subject)),
+        profile: None,
+        spec: plan_spec(&subject, &Choices::new(&subject), None),
         budget_bytes: 15 * (8 << 20),
         modes: vec![
             mode(Mode::AllResident, all_ms, 160_000_000, 0),
@@ -44,4 +45,15 @@ pub fn report(all_ms: f64, plan_ms: f64, prefetch_ms: f64) -> PlanReport {
         ],
         not_run: Vec::new(),
     }
+}
+
+/// The same where everything together did not fit: its peak is known, and the overhead is the model's.
+pub fn without_resident(mut report: PlanReport) -> PlanReport {
+    let resident = report.modes.remove(0);
+    let failure = GpuError::NotExecutable { needed: resident.peak.total_bytes, budget: report.budget_bytes }.into();
+    report.not_run.push(NotRun { mode: resident.mode, failure, peak: resident.peak });
+    for mode in &mut report.modes {
+        mode.overhead = mode.overhead.map(|overhead| Overhead { basis: Basis::Predicted, ..overhead });
+    }
+    report
 }

@@ -5,7 +5,8 @@ use headroom_kit::memory::text::{number, quantity};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::spec::{Choices, KINDS, Role, SCALES_MIB};
+use super::spec::{Choices, KINDS, Offer, Role, SCALES_MIB};
+use crate::numbers::bytes;
 use crate::options::{Place, Row, Subject};
 use crate::words::Speech;
 
@@ -70,6 +71,11 @@ pub fn rows(subject: &Subject, choices: &UseStateHandle<Choices>, words: &Speech
     }
 }
 
+/// What stands for 1 GB, in words that need no translation.
+pub fn scaled(bytes_per_gb: u64) -> String {
+    format!("1\u{a0}GB → {}", bytes(bytes_per_gb))
+}
+
 fn set(choices: &UseStateHandle<Choices>, at: usize, role: Role) {
     let mut next = (**choices).clone();
     if let Some(slot) = next.roles.get_mut(at) {
@@ -78,15 +84,25 @@ fn set(choices: &UseStateHandle<Choices>, at: usize, role: Role) {
     choices.set(next);
 }
 
-/// Scale, and where `slots` staging slots.
-pub fn scale(choices: &UseStateHandle<Choices>, slots: bool, words: &Speech) -> Html {
+/// Scale, and where `slots` staging slots. The scale that fits the adapter is among the others, also where it is below them all.
+pub fn scale(
+    subject: &Subject,
+    choices: &UseStateHandle<Choices>,
+    offer: Option<Offer>,
+    slots: bool,
+    words: &Speech,
+) -> Html {
+    let now = choices.bytes_per_gb(subject, offer);
+    let mut offered: Vec<u64> = SCALES_MIB.iter().map(|mib| mib << 20).chain([now]).collect();
+    offered.sort_unstable();
+    offered.dedup();
+    let scales: Vec<_> = offered.iter().map(|scale| (*scale == now, scaled(*scale))).collect();
     let on_scale = {
         let choices = choices.clone();
         Callback::from(move |at: usize| {
-            choices.set(Choices { scale_mib: SCALES_MIB.get(at).copied().unwrap_or(8), ..(*choices).clone() });
+            choices.set(Choices { scale: offered.get(at).copied(), ..(*choices).clone() });
         })
     };
-    let scales = SCALES_MIB.map(|mib| (mib == choices.scale_mib, format!("1 GB → {mib} MiB")));
     let on_slots = {
         let choices = choices.clone();
         Callback::from(move |at: usize| {

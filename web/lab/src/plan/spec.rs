@@ -1,6 +1,9 @@
 //! From a learner's ledger to what the lab runs.
 
-use headroom_gpu::plan_run::{Component, CutsSpec, Kind, Mode, Place as Home, PlanSpec};
+use headroom_gpu::adapter::AdapterLimits;
+use headroom_gpu::plan_run::{
+    Component, CutsSpec, DEFAULT_BYTES_PER_GB, Kind, Mode, Place as Home, PlanSpec, default_scale, default_slice_bytes,
+};
 use headroom_kit::memory::Kind as Drawn;
 
 use crate::options::{Place, Row, Source, Subject};
@@ -49,13 +52,22 @@ pub fn drawn_kind(kind: Kind) -> Drawn {
     KINDS.iter().find(|(known, _)| *known == kind).map_or(Drawn::Other, |(_, drawn)| *drawn)
 }
 
+/// What an adapter offers to a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer {
+    /// The most that it allocates and binds at once.
+    pub limits: AdapterLimits,
+    /// Whether it computes on the CPU.
+    pub software: bool,
+}
+
 /// What a learner decides about a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choices {
     /// A role for each row.
     pub roles: Vec<Role>,
-    /// MiB on the device for 1 GB of the lesson.
-    pub scale_mib: u64,
+    /// Bytes on the device for 1 GB of the lesson, where the learner chose them.
+    pub scale: Option<u64>,
     /// Staging slots with prefetch.
     pub slots: u32,
 }
@@ -63,19 +75,24 @@ pub struct Choices {
 impl Choices {
     /// The first choices for a ledger.
     pub fn new(subject: &Subject) -> Self {
-        Self { roles: subject.rows.iter().map(Role::guess).collect(), scale_mib: 8, slots: 2 }
+        Self { roles: subject.rows.iter().map(Role::guess).collect(), scale: None, slots: 2 }
     }
 
-    /// Device bytes for 1 GB.
-    pub fn bytes_per_gb(&self) -> u64 {
-        self.scale_mib << 20
+    /// Device bytes for 1 GB: the learner's, else as many as fit the adapter's limits.
+    pub fn bytes_per_gb(&self, subject: &Subject, offer: Option<Offer>) -> u64 {
+        let fitting = |offer: Offer| {
+            let rows = components(subject, self, |_| Home::Device);
+            default_scale(&rows, offer.limits, offer.software)
+        };
+        self.scale.or_else(|| offer.map(fitting)).unwrap_or(DEFAULT_BYTES_PER_GB)
     }
+}
 
-    /// The most bytes that are moved at once: an eighth of a GB, to scale. The staging slots take device memory themselves, and
-    /// a plan that leaves a little headroom should have room for them.
-    pub fn slice_bytes(&self) -> u64 {
-        (self.bytes_per_gb() / 8).max(1 << 16)
-    }
+/// The most bytes that are moved at once: an eighth of a GB, to scale, and no more than the adapter binds. The staging slots take
+/// device memory themselves, and a plan that leaves a little headroom should have room for them.
+fn slice_bytes(bytes_per_gb: u64, offer: Option<Offer>) -> u64 {
+    let eighth = (bytes_per_gb / 8).max(1 << 16);
+    offer.map_or(eighth, |offer| eighth.min(default_slice_bytes(offer.limits)))
 }
 
 /// Bytes of a size in GB. Sizes are not negative here; what is too large is refused by the lab.
@@ -85,23 +102,25 @@ pub fn bytes_of(gb: f64) -> u64 {
 }
 
 /// A placement for the lab.
-pub fn plan_spec(subject: &Subject, choices: &Choices) -> PlanSpec {
+pub fn plan_spec(subject: &Subject, choices: &Choices, offer: Option<Offer>) -> PlanSpec {
+    let device_bytes_per_gb = choices.bytes_per_gb(subject, offer);
     PlanSpec {
         components: components(subject, choices, |place| match place {
             Place::Host => Home::Host,
             Place::Device | Place::Cut(_) => Home::Device,
         }),
-        device_bytes_per_gb: choices.bytes_per_gb(),
+        device_bytes_per_gb,
         budget_bytes: bytes_of(subject.limit_gb),
         modes: vec![Mode::AllResident, Mode::Plan, Mode::PlanWithPrefetch],
         staging_slots: choices.slots,
         steps: 1,
-        slice_bytes: choices.slice_bytes(),
+        slice_bytes: slice_bytes(device_bytes_per_gb, offer),
     }
 }
 
 /// A cut order for the lab.
-pub fn cuts_spec(subject: &Subject, choices: &Choices) -> CutsSpec {
+pub fn cuts_spec(subject: &Subject, choices: &Choices, offer: Option<Offer>) -> CutsSpec {
+    let device_bytes_per_gb = choices.bytes_per_gb(subject, offer);
     let mut order: Vec<(u32, &str)> = subject
         .rows
         .iter()
@@ -115,8 +134,8 @@ pub fn cuts_spec(subject: &Subject, choices: &Choices) -> CutsSpec {
         components: components(subject, choices, |_| Home::Device),
         cut_order: order.into_iter().map(|(_, name)| name.to_owned()).collect(),
         target_bytes: bytes_of(subject.limit_gb),
-        device_bytes_per_gb: choices.bytes_per_gb(),
-        slice_bytes: choices.slice_bytes(),
+        device_bytes_per_gb,
+        slice_bytes: slice_bytes(device_bytes_per_gb, offer),
     }
 }
 
@@ -151,7 +170,7 @@ pub mod tests {
     #[test]
     fn a_ledger_becomes_a_plan() {
         let subject = published();
-        let spec = plan_spec(&subject, &Choices::new(&subject));
+        let spec = plan_spec(&subject, &Choices::new(&subject), None);
         assert_eq!(spec.budget_bytes, 15_000_000_000);
         assert_eq!(spec.device_bytes_per_gb, 8 << 20);
         assert_eq!(spec.slice_bytes, 1 << 20);
@@ -168,18 +187,49 @@ pub mod tests {
         subject.rows[0].place = Place::Cut(2);
         subject.rows[1].place = Place::Cut(1);
         subject.rows[2].size_gb = 0.0;
-        let spec = cuts_spec(&subject, &Choices::new(&subject));
+        let spec = cuts_spec(&subject, &Choices::new(&subject), None);
         assert_eq!(spec.cut_order, ["activations", "weights"]);
         assert_eq!(spec.components.len(), 2);
         assert!(spec.components.iter().all(|component| component.place == Home::Device));
     }
 
+    const fn offer(buffer_mib: u64, software: bool) -> Option<Offer> {
+        let limits = AdapterLimits { buffer_bytes: buffer_mib << 20, binding_bytes: 128 << 20 };
+        Some(Offer { limits, software })
+    }
+
+    #[test]
+    fn the_scale_is_what_fits_the_adapter_unless_it_was_chosen() {
+        let subject = published();
+        let choices = Choices::new(&subject);
+        let chosen = Choices { scale: Some(32 << 20), ..choices.clone() };
+        // 10 GB is the largest row, 20 GB are all of them.
+        for (offer, bytes) in [
+            (None, 8 << 20),
+            (offer(256, false), 8 << 20),
+            (offer(50, false), 4 << 20),
+            (offer(9, false), 1 << 19),
+            (offer(256, true), 1 << 20),
+        ] {
+            assert_eq!(choices.bytes_per_gb(&subject, offer), bytes, "{offer:?}");
+            assert_eq!(plan_spec(&subject, &choices, offer).device_bytes_per_gb, bytes);
+            assert_eq!(cuts_spec(&subject, &choices, offer).device_bytes_per_gb, bytes);
+            assert_eq!(plan_spec(&subject, &chosen, offer).device_bytes_per_gb, 32 << 20);
+        }
+        // With larger rows less of each is carried out.
+        let mut large = subject;
+        large.rows[1].size_gb = 600.0;
+        assert_eq!(choices.bytes_per_gb(&large, offer(256, false)), 1 << 18);
+    }
+
     #[test]
     fn slices_stay_within_bounds() {
-        let choices = |scale_mib| Choices { roles: Vec::new(), scale_mib, slots: 2 };
         for scale in SCALES_MIB {
-            assert_eq!(choices(scale).slice_bytes() % 256, 0);
+            assert_eq!(slice_bytes(scale << 20, None) % 256, 0);
         }
-        assert_eq!(choices(1).slice_bytes(), 131_072);
+        assert_eq!(slice_bytes(1 << 20, None), 131_072);
+        assert_eq!(slice_bytes(64 << 20, offer(256, false)), 4 << 20);
+        let limits = AdapterLimits { buffer_bytes: 1 << 20, binding_bytes: 1000 };
+        assert_eq!(slice_bytes(8 << 20, Some(Offer { limits, software: false })), 768);
     }
 }

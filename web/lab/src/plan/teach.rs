@@ -2,7 +2,8 @@
 
 use headroom_gpu::plan_run::{Basis, Mode, ModeReport, PlanReport};
 
-use crate::numbers::{bytes, ms, percent, ratio};
+use crate::numbers::{bytes, digits, ms, percent, ratio};
+use crate::tag::Basis as Tag;
 use crate::words::Speech;
 
 /// A mode's figures, where it ran.
@@ -70,27 +71,95 @@ pub fn compare(predicted_ms: f64, overhead_ms: f64, words: &Speech) -> String {
     words.with(key, &[predicted, overhead, ("factor", ratio(factor).into())])
 }
 
-/// The figures that `evaluate_memory_plan` takes, as JSON. Peaks are the bytes that were really allocated, in GB; an overhead
-/// below zero is noise and counts as none.
-pub fn figures(report: &PlanReport, plan: Mode) -> Option<String> {
-    let ran = mode(report, plan)?;
-    let overhead = ran.overhead?.ms.max(0.0);
-    let baseline = peak_bytes(report, Mode::AllResident)?;
-    #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
-    let gb = |bytes: u64| bytes as f64 / 1e9;
-    let thousandths = (overhead * 1000.0).round() / 1000.0;
-    let figures = serde_json::json!({
-        "baseline_peak_gb": gb(baseline),
-        "planned_peak_gb": gb(ran.peak.total_bytes),
-        "migration_overhead_ms": thousandths,
-    });
-    Some(figures.to_string())
+/// What `evaluate_memory_plan` takes, and what each figure is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Figures {
+    /// Device bytes with everything resident, in GB: the ledger's, or where that did not run, what it would have taken.
+    pub baseline_gb: f64,
+    /// Where the baseline comes from.
+    pub baseline: Tag,
+    /// Device bytes of the mode, in GB.
+    pub planned_gb: f64,
+    /// Where they come from.
+    pub planned: Tag,
+    /// Milliseconds per step. One below zero is noise and counts as none.
+    pub overhead_ms: f64,
+    /// Where the overhead comes from.
+    pub overhead: Tag,
+    /// Whether it was below zero.
+    pub noise: bool,
+}
+
+/// The figures of a mode that ran; none where its overhead is not known.
+pub fn figures(report: &PlanReport, of: Mode) -> Option<Figures> {
+    let ran = mode(report, of)?;
+    let overhead = ran.overhead?;
+    let baseline = if mode(report, Mode::AllResident).is_some() { Tag::Measured } else { Tag::Computed };
+    Some(Figures {
+        baseline_gb: gb(peak_bytes(report, Mode::AllResident)?),
+        baseline,
+        planned_gb: gb(ran.peak.total_bytes),
+        planned: Tag::Measured,
+        overhead_ms: counted(overhead.ms),
+        overhead: match overhead.basis {
+            Basis::Measured => Tag::Measured,
+            Basis::Predicted => Tag::Predicted,
+        },
+        noise: overhead.ms < 0.0,
+    })
+}
+
+/// Bytes in GB of 10⁹.
+#[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
+pub fn gb(bytes: u64) -> f64 {
+    bytes as f64 / 1e9
+}
+
+/// A size of the lesson's own, in its unit; what is too small for that, in bytes.
+pub fn in_gb(count: u64) -> String {
+    if count < 1_000_000 { bytes(count) } else { format!("{}\u{a0}GB", digits(gb(count))) }
+}
+
+/// An overhead as it is decided on: to the microsecond, and never below zero.
+pub fn counted(overhead_ms: f64) -> f64 {
+    (overhead_ms.max(0.0) * 1000.0).round() / 1000.0
+}
+
+impl Figures {
+    /// As the exercise takes them: an object of its arguments by name.
+    pub fn json(&self) -> String {
+        let figures = serde_json::json!({
+            "baseline_peak_gb": self.baseline_gb,
+            "planned_peak_gb": self.planned_gb,
+            "migration_overhead_ms": self.overhead_ms,
+        });
+        figures.to_string()
+    }
+
+    /// What each of them is.
+    pub fn told(&self, words: &Speech) -> String {
+        let values = [
+            ("baseline", digits(self.baseline_gb).into()),
+            ("baselineIs", words.text(self.baseline.key()).into()),
+            ("planned", digits(self.planned_gb).into()),
+            ("plannedIs", words.text(self.planned.key()).into()),
+            ("overhead", ms(self.overhead_ms).into()),
+            ("overheadIs", words.text(self.overhead.key()).into()),
+        ];
+        let mut told = words.with("fill-about", &values);
+        for (also, key) in [(self.baseline == Tag::Computed, "fill-computed"), (self.noise, "fill-noise")] {
+            if also {
+                told = format!("{told} {}", words.text(key));
+            }
+        }
+        told
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::samples::report;
+    use crate::plan::samples::{self, report};
     use headroom_grade::Language;
 
     #[test]
@@ -121,11 +190,43 @@ mod tests {
 
     #[test]
     fn figures_are_those_of_the_run() {
-        let figures = figures(&report(10.0, 14.0, 12.0), Mode::Plan).unwrap();
-        let figures: serde_json::Value = serde_json::from_str(&figures).unwrap();
-        assert_eq!(figures["migration_overhead_ms"], 4.0);
-        assert_eq!(figures["baseline_peak_gb"], 0.16);
-        assert_eq!(figures["planned_peak_gb"], 0.12);
-        assert!(super::figures(&report(10.0, 8.0, 7.0), Mode::Plan).unwrap().contains("\"migration_overhead_ms\":0.0"));
+        let report = report(10.0, 14.0, 12.0);
+        let text = |of| figures(&report, of).unwrap().json();
+        let read = |of| serde_json::from_str::<serde_json::Value>(&text(of)).unwrap();
+        let plan = read(Mode::Plan);
+        assert_eq!(plan["migration_overhead_ms"], 4.0);
+        assert_eq!(plan["baseline_peak_gb"], 0.16);
+        assert_eq!(plan["planned_peak_gb"], 0.12);
+        let ahead = read(Mode::PlanWithPrefetch);
+        assert_eq!((&ahead["migration_overhead_ms"], &ahead["planned_peak_gb"]), (&2.0.into(), &0.121.into()));
+        // Everything resident moves nothing, so there is nothing to decide on.
+        assert_eq!(figures(&report, Mode::AllResident), None);
+        let noise = samples::report(10.0, 8.0, 7.0);
+        let noise = figures(&noise, Mode::Plan).unwrap();
+        assert_eq!((noise.overhead_ms, noise.noise), (0.0, true));
+        let words = Speech::new(Language::En);
+        assert!(noise.told(&words).contains(&words.text("fill-noise")));
+    }
+
+    #[test]
+    fn what_was_not_measured_is_never_said_to_be() {
+        let ran = report(10.0, 14.0, 12.0);
+        let not = samples::without_resident(ran.clone());
+        let tags = |report| {
+            let Figures { baseline, planned, overhead, .. } = figures(report, Mode::Plan).unwrap();
+            [baseline, planned, overhead]
+        };
+        assert_eq!(tags(&ran), [Tag::Measured; 3]);
+        assert_eq!(tags(&not), [Tag::Computed, Tag::Measured, Tag::Predicted]);
+        for language in Language::ALL {
+            let words = Speech::new(language);
+            let told = |report| figures(report, Mode::Plan).unwrap().told(&words);
+            let measured = format!("（{0}）|({0})", words.text("measured"));
+            let count = |text: String| measured.split('|').map(|tag| text.matches(tag).count()).sum::<usize>();
+            assert_eq!((count(told(&ran)), count(told(&not))), (3, 1), "{}", told(&not));
+            assert!(
+                told(&not).contains(&words.text("fill-computed")) && !told(&ran).contains(&words.text("fill-computed"))
+            );
+        }
     }
 }
