@@ -1,6 +1,6 @@
 //! Unified memory by hand: set a run, predict its faults, watch its pages, run it on the device, compare.
 
-mod choices;
+pub mod choices;
 mod costs;
 mod figures;
 mod film;
@@ -54,6 +54,7 @@ pub fn Paging() -> Html {
             if let Stand::Done(outcome) = stand
                 && let Outcome::Paging(done) = &**outcome
             {
+                crate::kept::keep(outcome);
                 report.set(Some(Rc::new(done.clone())));
             }
         });

@@ -4,7 +4,7 @@ mod front;
 mod losses;
 mod results;
 #[cfg(test)]
-mod sample;
+pub mod sample;
 mod setup;
 mod spec;
 mod teach;
@@ -68,6 +68,9 @@ pub fn Training() -> Html {
     {
         let start = run.start.clone();
         use_effect_with(run.stand.clone(), move |stand| {
+            if let Stand::Done(outcome) = stand {
+                crate::kept::keep(outcome);
+            }
             if let Stand::Done(outcome) = stand
                 && let Outcome::Profile(report) = &**outcome
             {
