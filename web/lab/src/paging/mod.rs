@@ -54,7 +54,6 @@ pub fn Paging() -> Html {
             if let Stand::Done(outcome) = stand
                 && let Outcome::Paging(done) = &**outcome
             {
-                crate::kept::keep(outcome);
                 report.set(Some(Rc::new(done.clone())));
             }
         });

@@ -68,9 +68,6 @@ pub fn Training() -> Html {
     {
         let start = run.start.clone();
         use_effect_with(run.stand.clone(), move |stand| {
-            if let Stand::Done(outcome) = stand {
-                crate::kept::keep(outcome);
-            }
             if let Stand::Done(outcome) = stand
                 && let Outcome::Profile(report) = &**outcome
             {

@@ -37,7 +37,7 @@ enum Nothing {
 fn find(kept: &Kept) -> Result<Taken, Nothing> {
     if let Some(paging) = &kept.paging {
         let run = |mode| paging.run(mode).copied();
-        let (demand, prefetch, explicit) = (run(Mode::OnDemand), run(Mode::Prefetch), run(Mode::Explicit));
+        let (demand, prefetch, explicit) = (run(Mode::OnDemand), paging.prefetch().copied(), run(Mode::Explicit));
         let (managed, slower) = match (demand, prefetch) {
             (Some(demand), Some(prefetch)) if prefetch.median_ms < demand.median_ms => (Some(prefetch), Some(demand)),
             (Some(demand), prefetch) => (Some(demand), prefetch),
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(texts(&kept), ["6", "4", "0.5"]);
         let slower = |written: &Paging| {
             let mut paging = written.clone();
-            let prefetch = paging.runs.iter_mut().find(|run| run.mode == Mode::Prefetch).unwrap();
+            let prefetch = paging.runs.iter_mut().find(|run| run.mode == Mode::Trace).unwrap();
             (prefetch.median_ms, prefetch.iqr_ms) = (8.25, 3.0);
             Kept { paging: Some(paging), training: Some(training::tests::written()), ..Kept::default() }
         };

@@ -96,7 +96,7 @@ pub fn lines(row: &str, from: From, kept: &Kept, words: &Speech) -> Vec<Line> {
     let lines = match (row, from) {
         ("where", from) => return from.source(kept).map(|source| place(from, source)).into_iter().collect(),
         (_, From::Device) => kept.profile.as_ref().map(|profile| of_device(row, profile)),
-        (_, From::Paging) => kept.paging.as_ref().map(|paging| of_paging(row, paging)),
+        (_, From::Paging) => kept.paging.as_ref().map(|paging| of_paging(row, paging, words)),
         (_, From::Training) => kept.training.as_ref().map(|training| of_training(row, training, words)),
     };
     let line = |(key, name, value, basis): Told| Line {
@@ -106,9 +106,7 @@ pub fn lines(row: &str, from: From, kept: &Kept, words: &Speech) -> Vec<Line> {
         basis: Some(basis),
         from,
     };
-    let pattern = kept.paging.as_ref().map(|paging| words.text(paging.pattern));
-    let named = |told: Told| if told.0 == "loads" { (told.0, pattern.clone(), told.2, told.3) } else { told };
-    lines.unwrap_or_default().into_iter().map(named).map(line).collect()
+    lines.unwrap_or_default().into_iter().map(line).collect()
 }
 
 /// A key, a name that its label has, the figure, and what it is.
@@ -150,8 +148,9 @@ fn of_device(row: &str, profile: &Profile) -> Vec<Told> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shown with three digits")]
-fn of_paging(row: &str, paging: &Paging) -> Vec<Told> {
+fn of_paging(row: &str, paging: &Paging, words: &Speech) -> Vec<Told> {
     let demand = paging.run(Mode::OnDemand);
+    let ahead = paging.prefetch();
     let ratio = |mode| paging.above_resident(mode).map(digits);
     match row {
         "overhead" => {
@@ -161,11 +160,11 @@ fn of_paging(row: &str, paging: &Paging) -> Vec<Told> {
         "fits" => {
             let fewest = paging.fewest_loads as f64;
             let loads = demand.filter(|_| fewest > 0.0).map(|run| digits(run.loads as f64 / fewest));
-            vec![("loads", None, loads, Basis::Computed)]
+            vec![("loads", Some(words.text(paging.pattern)), loads, Basis::Computed)]
         }
         "performance" => vec![
             ("demand", None, ratio(Mode::OnDemand), Basis::Computed),
-            ("prefetch", None, ratio(Mode::Prefetch), Basis::Computed),
+            ("prefetch", ahead.map(|run| words.text(run.mode.key())), ahead.and_then(|run| ratio(run.mode)), Basis::Computed),
             ("explicit", None, ratio(Mode::Explicit), Basis::Computed),
         ],
         "wrong" => {

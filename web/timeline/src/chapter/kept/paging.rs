@@ -11,6 +11,10 @@ pub enum Mode {
     OnDemand,
     /// Pages are loaded ahead too.
     Prefetch,
+    /// The rest of a region comes once more than half of it is there.
+    Density,
+    /// What the next dispatches access comes ahead.
+    Trace,
     /// The host copies what a dispatch accesses.
     Explicit,
     /// Everything has its frame, and is looked up in the page table.
@@ -21,9 +25,11 @@ pub enum Mode {
 
 impl Mode {
     /// All of them, and what entries call them.
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 7] = [
         (Self::OnDemand, "on_demand"),
         (Self::Prefetch, "prefetch"),
+        (Self::Density, "density"),
+        (Self::Trace, "trace"),
         (Self::Explicit, "explicit"),
         (Self::Resident, "resident"),
         (Self::Plain, "resident_plain"),
@@ -34,6 +40,8 @@ impl Mode {
         match self {
             Self::OnDemand => "kept-on-demand",
             Self::Prefetch => "kept-prefetch",
+            Self::Density => "kept-density",
+            Self::Trace => "kept-trace",
             Self::Explicit => "kept-explicit",
             Self::Resident => "kept-resident",
             Self::Plain => "kept-plain",
@@ -42,13 +50,14 @@ impl Mode {
 }
 
 /// Patterns, as entries call them, and the keys of their names.
-const PATTERNS: [(&str, &str); 6] = [
+const PATTERNS: [(&str, &str); 7] = [
     ("sequential", "kept-sequential"),
     ("strided", "kept-strided"),
     ("random", "kept-random"),
     ("loop_fits", "kept-loop-fits"),
     ("loop_exceeds", "kept-loop-exceeds"),
     ("training", "kept-training-order"),
+    ("tensors", "kept-tensors"),
 ];
 
 /// One mode's figures.
@@ -112,6 +121,12 @@ impl Paging {
         self.runs.iter().find(|run| run.mode == mode)
     }
 
+    /// The faster of those that load pages ahead.
+    pub fn prefetch(&self) -> Option<&Run> {
+        let ahead = |run: &&Run| matches!(run.mode, Mode::Prefetch | Mode::Density | Mode::Trace);
+        self.runs.iter().filter(ahead).min_by(|a, b| a.median_ms.total_cmp(&b.median_ms))
+    }
+
     /// A mode's time ÷ that of everything resident without a page table.
     pub fn above_resident(&self, mode: Mode) -> Option<f64> {
         let resident = self.run(Mode::Plain)?.median_ms;
@@ -161,7 +176,8 @@ pub(crate) mod tests {
         let paging = written();
         assert_eq!((paging.source.adapter.as_str(), paging.source.repeats), ("A card of mine", 7));
         assert_eq!((paging.pattern, paging.total_bytes(), paging.over()), ("kept-training-order", 1 << 20, 2.0));
-        assert_eq!(paging.runs.len(), 5);
+        assert_eq!(paging.runs.len(), 6);
+        assert_eq!(paging.prefetch().map(|run| run.mode), Some(Mode::Trace));
         let demand = paging.run(Mode::OnDemand).unwrap();
         assert_eq!((demand.median_ms, demand.iqr_ms, demand.faults, demand.loads), (8.0, 0.5, 96, 96));
         assert_eq!(paging.above_resident(Mode::Explicit), Some(4.0 / 1.5));
@@ -182,7 +198,7 @@ pub(crate) mod tests {
             assert_eq!(Paging::read(&WRITTEN.replacen(part, other, 1)), None, "{other}");
         }
         // A mode that is not known yet is passed over.
-        assert_eq!(Paging::read(&WRITTEN.replace("\"explicit\"", "\"streamed\"")).unwrap().runs.len(), 4);
+        assert_eq!(Paging::read(&WRITTEN.replace("\"explicit\"", "\"streamed\"")).unwrap().runs.len(), 5);
         assert_eq!(Paging::read(&WRITTEN[..200]), None);
     }
 }
