@@ -61,7 +61,7 @@ yours-missing = not measured yet
 yours-table = Page table and fault buffer
 yours-peak = Peak, all kept
 yours-peak-offload = Peak: { $name }
-yours-half = Large is: half the bandwidth from
+yours-half = Piece that reaches half the bandwidth
 yours-loads = Pages loaded ÷ fewest possible: { $name }
 yours-up = Link, up
 yours-down = Link, down
@@ -73,7 +73,7 @@ yours-offload = Step ÷ all kept: { $name }
 yours-round-trip = Round trip: the least a batch of faults costs
 yours-overlap = Overlap: of the shorter one, hidden
 yours-faults = Faults on demand
-yours-waits = Of that time, waiting for round trips
+yours-waits = Round trips’ share of the time on demand
 yours-prediction = Predicted ÷ measured step: { $name }
 
 # The comparison: word for word the table of the text.
@@ -142,7 +142,7 @@ kept-recompute = recomputed, one input in { $every } kept
 kept-planned = the planner’s mix
 
 # What the helper takes from a run.
-take = Take my GPU’s figures
+take-mine = Take my GPU’s figures
 take-none = Nothing to take yet: no run is kept in this browser.
 take-none-fits = Nothing to take: in the training run that is kept, no offload was within the budget.
 take-about-paging = From the last paging run: managed memory, explicit copies, and their spread.

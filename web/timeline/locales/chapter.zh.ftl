@@ -61,7 +61,7 @@ yours-missing = 还没有测
 yours-table = 页表和缺页缓冲
 yours-peak = 峰值：全部保留
 yours-peak-offload = 峰值：{ $name }
-yours-half = 多大才算大：带宽达到一半
+yours-half = 带宽达到一半的块
 yours-loads = 调进的页 ÷ 最少可以是：{ $name }
 yours-up = 链路，上传
 yours-down = 链路，下载
@@ -73,7 +73,7 @@ yours-offload = 一步 ÷ 全部保留：{ $name }
 yours-round-trip = 往返：一批缺页至少要付的
 yours-overlap = 重叠度：较短的一方藏住了
 yours-faults = 按需时的缺页
-yours-waits = 其中等往返的时间
+yours-waits = 按需的时间里，往返占
 yours-prediction = 预测 ÷ 实测的一步：{ $name }
 
 # 对比：和课文里的表一字不差。
@@ -142,7 +142,7 @@ kept-recompute = 重算，每 { $every } 层留一个输入
 kept-planned = 规划器的混合
 
 # 助手从一次运行里取来的数据。
-take = 用我的 GPU 的数据
+take-mine = 用我的 GPU 的数据
 take-none = 还没有可取的：这个浏览器里没有留下运行的数据。
 take-none-fits = 没有可取的：留下的那次训练里，没有哪种卸载在预算之内。
 take-about-paging = 取自最近一次分页：托管内存、显式复制，以及它们的波动。

@@ -146,7 +146,9 @@ mod tests {
     #[test]
     fn a_run_with_a_failed_check_leaves_nothing() {
         let with = |code: &str| {
-            report(&json!([{ "mode": "resident", "failure": { "code": code, "detail": "", "asked": null, "available": null } }]))
+            report(
+                &json!([{ "mode": "resident", "failure": { "code": code, "detail": "", "asked": null, "available": null } }]),
+            )
         };
         assert!(entry(&with("checksum_differs")).is_none());
         assert!(entry(&with("out_of_memory")).is_some());

@@ -105,7 +105,7 @@ pub fn offer(kept: &Kept, form: &Form, words: &Speech) -> Html {
     html! {
         <div class="ch-take">
             <button type="button" class="button" id="choice-take" {onclick} aria-disabled={disabled.to_string()}
-                aria-describedby={disabled.then_some("take-why")}>{ words.text("take") }</button>
+                aria-describedby={disabled.then_some("take-why")}>{ words.text("take-mine") }</button>
             { said }
         </div>
     }
