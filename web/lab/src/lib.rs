@@ -13,6 +13,7 @@ mod cuts;
 mod device;
 mod failure;
 mod host;
+mod kept;
 mod numbers;
 mod options;
 mod paging;

@@ -126,6 +126,9 @@ pub fn use_run() -> Run {
                 // Told once the worker is free again: what follows may be another run.
                 running.replace(false);
                 let last = last.take().unwrap_or_else(|| Event::Failed(unreadable("no last event")));
+                if let Event::Done(outcome) = &last {
+                    crate::kept::keep(outcome);
+                }
                 dispatcher.dispatch(Step::Event(Box::new(last)));
             });
         })

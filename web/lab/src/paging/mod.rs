@@ -1,6 +1,6 @@
 //! Unified memory by hand: set a run, predict its faults, watch its pages, run it on the device, compare.
 
-mod choices;
+pub mod choices;
 mod costs;
 mod figures;
 mod film;

@@ -4,7 +4,7 @@ mod front;
 mod losses;
 mod results;
 #[cfg(test)]
-mod sample;
+pub mod sample;
 mod setup;
 mod spec;
 mod teach;

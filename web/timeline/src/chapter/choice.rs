@@ -8,6 +8,8 @@ use yew::prelude::*;
 use super::choice_answer::{Order, answer};
 use super::estimate::{Taken, Unmeasured};
 use super::form::{Asked, Form, typed, use_form};
+use super::kept::Kept;
+use super::take::offer;
 use crate::words::{Speech, use_words};
 
 /// The figures, first as in the lesson's example. The last three only count where a part of the order is known.
@@ -80,6 +82,7 @@ fn read(form: &Form) -> Option<Read> {
 pub fn Choice() -> Html {
     let words = use_words();
     let form = use_form("choice", ASKED);
+    let kept = use_memo((), |()| Kept::load());
     let wrong = wrong(&form);
     let field = |at: usize| {
         let placeholder = matches!(at, 2 | 3).then(|| words.text("choice-unmeasured"));
@@ -99,6 +102,7 @@ pub fn Choice() -> Html {
         <section class="ch panel" aria-labelledby="choice-title">
             <header class="panel__head"><h4 class="panel__title" id="choice-title">{ words.text("choice-title") }</h4>{ form.again(&words) }</header>
             <div class="panel__body">
+                { offer(&kept, &form, &words) }
                 <div class="fields ch-fields">
                     { for (0..=GAIN).map(field) }
                     { chosen(&form, &words) }

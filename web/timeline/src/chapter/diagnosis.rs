@@ -100,15 +100,39 @@ pub fn Diagnosis() -> Html {
     }
 }
 
-/// Where the lab shows the like of it, set up as far as it can be.
+/// The address at which the lab is set up for a case as near as its forms allow. What differs is said beside the link, by the
+/// sentence `lab-…` of the case; where there is none, it is the same run.
 const fn in_lab(cause: Cause) -> &'static str {
     match cause {
-        Cause::Cycle => "#/lab?room=paging&pattern=loop_exceeds&over=1.5",
-        Cause::FirstTouch => "#/lab?room=paging&pattern=training&over=0.75",
+        Cause::Cycle => {
+            "#/lab?room=paging&pattern=tensors&page=64&each=1&tensors=24&tensor=64&touched=64&rounds=3&over=1.5"
+        }
+        Cause::FirstTouch => {
+            "#/lab?room=paging&pattern=tensors&page=64&each=1&tensors=24&tensor=64&touched=64&rounds=2&over=0.75"
+        }
         Cause::RoundTrips => "#/lab?room=paging&pattern=random&over=1&page=4&batch=1",
-        Cause::WidePrefetch => "#/lab?room=paging&pattern=random&over=2&prefetch=density",
-        Cause::HeldCopies | Cause::TooLarge | Cause::Activations => "#/lab?room=training",
-        Cause::NoOverlap | Cause::SmallTransfers | Cause::LinkBound | Cause::Noise | Cause::Pageable => "#/lab",
+        Cause::WidePrefetch => {
+            "#/lab?room=paging&pattern=tensors&page=64&each=1&tensors=32&tensor=32&touched=17&rounds=3&over=1.7066&prefetch=density"
+        }
+        Cause::NoOverlap => "#/lab?room=training&blocks=12&slots=1&strategies=keep,offload-0,offload-1",
+        Cause::SmallTransfers => "#/lab?room=training&blocks=16&width=16&batch=32&strategies=keep,offload-1",
+        Cause::LinkBound => "#/lab?room=training&blocks=12&slots=2&strategies=keep,offload-1,offload-2",
+        Cause::HeldCopies => "#/lab?room=training&blocks=12&strategies=keep,offload-1",
+        // Causes that no case has.
+        Cause::TooLarge | Cause::Noise | Cause::Pageable | Cause::Activations => "#/lab",
+    }
+}
+
+/// The way to the lab, and what differs there.
+fn lab(cause: Cause, words: &Speech) -> Html {
+    let differs = format!("lab-{}", cause.key());
+    let (said, differs) =
+        if words.has(&differs) { ("diagnosis-lab", Some(words.text(&differs))) } else { ("diagnosis-lab-same", None) };
+    html! {
+        <>
+            <a href={in_lab(cause)}>{ words.text(said) }</a>
+            { differs.map(|differs| html! { <span class="small muted ch-differs">{ differs }</span> }).unwrap_or_default() }
+        </>
     }
 }
 
@@ -159,7 +183,7 @@ fn asked(
             <p><strong>{ words.text("diagnosis-ask") }</strong></p>
             <ul class="ch-causes">{ for causes.iter().map(option) }</ul>
             <div class={classes!("ch-said", verdict.is_some().then_some("ch-note"), solved.then_some("is-right"))} role="status">{ verdict.unwrap_or_default() }</div>
-            { if solved { html! { <p><button type="button" class="button button--primary" id="diagnosis-next" onclick={next}>{ words.text("diagnosis-next") }</button>{ " " }<a href={in_lab(right)}>{ words.text("diagnosis-lab") }</a></p> } } else { Html::default() } }
+            { if solved { html! { <p><button type="button" class="button button--primary" id="diagnosis-next" onclick={next}>{ words.text("diagnosis-next") }</button>{ " " }{ lab(right, words) }</p> } } else { Html::default() } }
         </>
     }
 }
@@ -187,6 +211,19 @@ mod tests {
         assert_eq!(order(FIRST).iter().collect::<BTreeSet<_>>().len(), cases.len());
         assert_eq!(order(FIRST), order(FIRST));
         assert_ne!(order(FIRST), order(FIRST + 1));
+    }
+
+    /// Each case has a place of its own in a room, and says what differs there unless nothing does.
+    #[test]
+    fn every_case_is_set_up_in_the_lab() {
+        let cases = diagnose().unwrap();
+        let places: BTreeSet<&str> = cases.iter().map(|case| in_lab(case.right())).collect();
+        assert_eq!(places.len(), cases.len());
+        assert!(places.iter().all(|place| place.starts_with("#/lab?room=") && place.contains('&')));
+        let words = Speech::new(Language::En);
+        let same: Vec<&str> =
+            cases.iter().map(|case| case.right().key()).filter(|key| !words.has(&format!("lab-{key}"))).collect();
+        assert_eq!(same, ["cycle", "wide-prefetch"]);
     }
 
     #[test]

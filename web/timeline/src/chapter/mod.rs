@@ -8,10 +8,13 @@ mod diagnosis;
 mod estimate;
 mod facts;
 mod form;
+mod kept;
 mod named;
+mod take;
 mod ways;
 mod ways_table;
 mod yours;
+mod yours_rows;
 
 use serde::Deserialize;
 use yew::prelude::*;
@@ -22,7 +25,7 @@ use yew::prelude::*;
 pub enum Part {
     /// The ways out of "out of memory", and what each costs.
     Ways,
-    /// What the lab measured on the reader's device.
+    /// The comparison, with what the lab measured on the reader's device.
     Yours,
     /// Which way, why, and what would change it.
     Choice,
