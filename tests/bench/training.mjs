@@ -25,7 +25,7 @@ const setup = { adapter: 'fastest', protocol: 'full', host: { browser: browser.v
 
 const { profile: measured } = await ask(page, worker, { profile: { setup: { ...setup, protocol: 'quick' } } });
 const train = async (strategies, budget_bytes) => {
-  const training = { sizes: SIZES, seed: 1, steps: 2, budget_bytes, strategies, merged: true, asynchronous: true };
+  const training = { sizes: SIZES, seed: 1, steps: 2, budget_bytes, strategies, merged: true, asynchronous: true, slots: 2 };
   return (await ask(page, worker, { train: { training, profile: measured.profile, setup } })).training;
 };
 

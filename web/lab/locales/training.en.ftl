@@ -21,6 +21,7 @@ train-recompute = Recompute, one input in { $every } kept
 train-planned = The planner’s mix for the budget
 train-merged = a layer’s tensors travel together
 train-asynchronous = submit without waiting
+train-slots = Staging slots
 train-guess = First predict: which is the fastest within the budget?
 train-run = Run it
 train-run-unguessed = Run without predicting

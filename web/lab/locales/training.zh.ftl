@@ -21,6 +21,7 @@ train-recompute = 重计算，每 { $every } 层保留一个输入
 train-planned = 规划器按预算给出的混合
 train-merged = 一层的张量合在一起搬
 train-asynchronous = 提交后不等待
+train-slots = 暂存槽
 train-guess = 先预测：预算之内，哪一种最快？
 train-run = 运行
 train-run-unguessed = 不预测，直接运行

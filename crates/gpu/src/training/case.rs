@@ -4,7 +4,7 @@ use super::exact::Exact;
 use super::layout::{Layout, MOST_BYTES};
 use super::predict;
 use super::schedule::Tensor;
-use super::types::{Activations, Format, Live, Peak, Span, Strategy, StrategyReport, TrainingSpec};
+use super::types::{Activations, Format, Live, Peak, Span, Strategy, StrategyReport, Switches, TrainingSpec};
 use crate::GpuError;
 use crate::experiments::common::Figure;
 use crate::profile::DeviceProfile;
@@ -20,6 +20,8 @@ pub(super) struct Sampled {
 
 pub(super) struct Case {
     pub(super) strategy: Strategy,
+    /// How it is run.
+    pub(super) switches: Switches,
     /// None before the planner was asked.
     pub(super) layout: Option<Layout>,
     pub(super) step: Figure,
@@ -32,11 +34,12 @@ pub(super) struct Case {
 }
 
 impl Case {
-    pub(super) fn new(strategy: Strategy, steps: u32) -> Self {
+    pub(super) fn new(strategy: Strategy, spec: &TrainingSpec) -> Self {
         Self {
             strategy,
+            switches: spec.switches(),
             layout: None,
-            step: Figure::starting(steps),
+            step: Figure::starting(spec.steps),
             spans: Vec::new(),
             wrong: None,
             peak: Peak::default(),
@@ -126,9 +129,8 @@ impl Case {
             Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
         });
         let step = self.step.samples();
-        let waits = layout.depth == 0 || !spec.asynchronous;
         let prediction = profile.zip(keep).filter(|_| !keeps).and_then(|(profile, (keep_ms, spans))| {
-            let step_ms = predict::step_ms(&layout, spec.merged, waits, (*keep_ms, spans), profile)?;
+            let step_ms = predict::step_ms(&layout, self.switches, (*keep_ms, spans), profile)?;
             predict::prediction(step_ms, step.median_ms)
         });
         Ok(StrategyReport {

@@ -6,7 +6,7 @@ use super::layout::{Layout, MOST_BYTES, actions};
 use super::plan;
 use super::rig::{Kernels, Rig};
 use super::step::Way;
-use super::types::{Activations, NotTrained, Span, Strategy, TrainingReport, TrainingSpec};
+use super::types::{Activations, NotTrained, Span, Strategy, Switches, TrainingReport, TrainingSpec};
 use crate::adapter::{Found, Needs};
 use crate::cancel::CancelToken;
 use crate::clock::Stamp;
@@ -21,6 +21,7 @@ use crate::{Failure, GpuError};
 const MOST_STEPS: u32 = 16;
 const MOST_STRATEGIES: usize = 16;
 const MOST_DEPTH: u32 = 4;
+const MOST_SLOTS: u32 = 3;
 
 /// Trains the same network by each strategy. What does not fit the lab, and what came out wrong, is in
 /// [`TrainingReport::not_run`]; it does not keep the others from running.
@@ -48,6 +49,9 @@ fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
     if !(1..=MOST_STEPS).contains(&spec.steps) {
         return bad("a sample must have 1 to 16 steps");
     }
+    if !(1..=MOST_SLOTS).contains(&spec.slots) {
+        return bad("there must be 1 to 3 staging slots");
+    }
     for strategy in &spec.strategies {
         match strategy.activations {
             Activations::Offload { depth, .. } if depth > MOST_DEPTH => {
@@ -66,7 +70,8 @@ pub(super) fn needs(spec: &TrainingSpec) -> Result<Needs, GpuError> {
     let mixes = [Activations::Keep, Activations::Offload { depth: 1, format: super::types::Format::F32 }];
     let mixes = mixes.map(|activations| Strategy { activations, state_on_host: true });
     let known = spec.strategies.iter().chain(&mixes);
-    let layouts = known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?)));
+    let layouts =
+        known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?, spec.slots)));
     let all = layouts.map(|layout| layout.needs()).reduce(Needs::and);
     all.ok_or(GpuError::BadRequest { what: "there must be 1 to 16 strategies" })
 }
@@ -79,10 +84,10 @@ pub(super) async fn measure(
 ) -> Result<TrainingReport, GpuError> {
     check(spec)?;
     let layers = spec.sizes.layers().len();
-    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec.steps)).collect();
+    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec)).collect();
     for case in &mut cases {
         if let Some(actions) = actions(case.strategy.activations, layers) {
-            case.take(Layout::new(&spec.sizes, case.strategy, actions))?;
+            case.take(Layout::new(&spec.sizes, case.strategy, actions, case.switches.slots))?;
         }
     }
     lab.begin(Phase::Checking);
@@ -118,7 +123,8 @@ async fn rounds(
     for round in 0..rounds {
         for (index, case) in (0_u32..).zip(cases.iter_mut()) {
             if case.layout.is_none() && case.wrong.is_none() {
-                match plan::cheapest(&spec.sizes, case.strategy, &kept, profile, spec.budget_bytes) {
+                let asked = (case.strategy, case.switches.slots);
+                match plan::cheapest(&spec.sizes, asked, &kept, profile, spec.budget_bytes) {
                     Ok(layout) => case.take(layout)?,
                     Err(error) => case.wrong = Some(error),
                 }
@@ -126,7 +132,8 @@ async fn rounds(
             let Some(layout) = case.layout.as_ref().filter(|_| case.wrong.is_none()) else { continue };
             begin_round(lab, round);
             lab.step()?;
-            let sampled = sample(lab, spec, layout, kernels, case.step.operations, round == 0).await?;
+            let sampled =
+                sample(lab, spec.seed, case.switches, layout, kernels, case.step.operations, round == 0).await?;
             exact.reach(lab, layout.format).await?;
             case.compare(&sampled, &losses, exact);
             if case.keeps() && sampled.losses.len() > losses.len() {
@@ -147,16 +154,17 @@ async fn rounds(
 /// up to their losses. Nothing stays allocated.
 pub(super) async fn sample(
     lab: &mut Lab<'_>,
-    spec: &TrainingSpec,
+    seed: u32,
+    switches: Switches,
     layout: &Layout,
     kernels: &Kernels,
     steps: u32,
     apart: bool,
 ) -> Result<Sampled, GpuError> {
     let on_demand = layout.depth == 0;
-    let way = Way { asynchronous: spec.asynchronous, on_demand };
+    let way = Way { asynchronous: switches.asynchronous, on_demand };
     let work = async |lab: &mut Lab<'_>| {
-        let (mut rig, peak) = Rig::set_up(lab, kernels, layout, spec.seed, spec.merged).await?;
+        let (mut rig, peak) = Rig::set_up(lab, kernels, layout, seed, switches.merged).await?;
         let scope = lab.gpu.scope()?;
         let mut number = 0_u32;
         rig.step(lab, layout, number, way, None).await?;

@@ -14,7 +14,7 @@ use crate::lab::Lab;
 pub(crate) struct Way {
     /// Whether nothing is waited for that need not be.
     pub(crate) asynchronous: bool,
-    /// Whether a layer that is needed is fetched only then, and waited for.
+    /// Whether activations that are needed are fetched only then, and waited for.
     pub(crate) on_demand: bool,
 }
 
@@ -38,10 +38,12 @@ impl Rig<'_> {
             let apart = spans.is_some() || !way.asynchronous;
             match op.work {
                 Work::Out | Work::StateOut => {
-                    self.send_out(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
+                    let wait = apart || (way.on_demand && op.work == Work::Out);
+                    self.send_out(lab, at, key(op.work, op.layer), (wait, spans.is_some())).await?;
                 }
                 Work::Back | Work::StateBack => {
-                    self.bring_back(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
+                    let wait = apart || (way.on_demand && op.work == Work::Back);
+                    self.bring_back(lab, at, key(op.work, op.layer), (wait, spans.is_some())).await?;
                 }
                 work => {
                     let mut commands = lab.gpu.record();
@@ -73,6 +75,7 @@ impl Rig<'_> {
             self.look(lab, window).await?;
         }
         lab.gpu.done().await?;
+        self.arriving.clear();
         if let Some((spans, timer)) = spans.zip(self.timer.as_ref()) {
             let times = self.read_times(lab, timer).await?;
             for (span, stretch) in spans.iter_mut().zip(&self.stretches) {
@@ -189,13 +192,15 @@ impl Rig<'_> {
             lab.gpu.done().await?;
         }
         let mut begin = 0_u64;
-        let host = self.host.get_mut(&key).ok_or_else(|| missing("the host's memory"))?;
-        for piece in self.travels.get(at).into_iter().flatten() {
-            let bytes = part(host, begin, piece.bytes).ok_or_else(|| missing("the host's memory"))?;
-            lab.gpu.write(piece.buffer, piece.offset, bytes)?;
+        for (index, piece) in self.travels.get(at).cloned().unwrap_or_default().into_iter().enumerate() {
+            if index == 0 || !self.merged {
+                self.take_slot(lab).await?;
+            }
+            let host = self.host.get_mut(&key).and_then(|host| part(host, begin, piece.bytes));
+            lab.gpu.write(piece.buffer, piece.offset, host.ok_or_else(|| missing("the host's memory"))?)?;
             begin = begin.saturating_add(piece.bytes);
             if !self.merged {
-                lab.gpu.flush();
+                self.arriving.push_back(lab.gpu.record().submit_for_ticket());
                 if wait {
                     lab.gpu.done().await?;
                 }
@@ -203,9 +208,24 @@ impl Rig<'_> {
         }
         let mut commands = lab.gpu.record();
         self.record(&mut commands, at, timed)?;
-        commands.submit();
+        if self.merged {
+            self.arriving.push_back(commands.submit_for_ticket());
+        } else {
+            commands.submit();
+        }
         if wait {
             lab.gpu.done().await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until one more transfer may be on its way to the device.
+    async fn take_slot(&mut self, lab: &Lab<'_>) -> Result<(), GpuError> {
+        while self.arriving.len() >= self.slots
+            && let Some(oldest) = self.arriving.pop_front()
+        {
+            lab.gpu.wait_for(oldest).await?;
+            lab.check()?;
         }
         Ok(())
     }

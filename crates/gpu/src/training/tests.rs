@@ -32,6 +32,7 @@ pub(super) fn spec(strategies: Vec<Strategy>) -> TrainingSpec {
         strategies,
         merged: true,
         asynchronous: true,
+        slots: 2,
     }
 }
 
@@ -44,7 +45,7 @@ fn ran(spec: &TrainingSpec) -> TrainingReport {
 fn gradients_are_within_the_bound_of_exact_arithmetic() {
     for format in [Format::F32, Format::F16, Format::Int8] {
         let spec = spec(vec![offload(1, format)]);
-        let layout = Layout::new(&spec.sizes, spec.strategies[1], vec![Action::Offload; 4]);
+        let layout = Layout::new(&spec.sizes, spec.strategies[1], vec![Action::Offload; 4], 2);
         let mut sink = drop;
         let setup = setup();
         let needs = |_: &_, _: &_| super::run::needs(&spec);
@@ -96,7 +97,7 @@ fn every_strategy_comes_to_the_same_losses() {
         offload(1, Format::Int8),
     ];
     let mut spec = spec(std::mem::take(&mut all));
-    let keep = Layout::new(&SIZES, spec.strategies[0], vec![Action::Keep; 4]).peak().unwrap();
+    let keep = Layout::new(&SIZES, spec.strategies[0], vec![Action::Keep; 4], 2).peak().unwrap();
     spec.budget_bytes = keep.total_bytes - keep.activations_bytes / 4;
     let report = ran(&spec);
     assert!(report.not_run.is_empty() && report.context.adapter.software, "{:?}", report.not_run);
@@ -156,6 +157,38 @@ fn what_is_switched_off_changes_times_and_nothing_else() {
         let common = one.losses.len().min(other.losses.len());
         assert_eq!(one.losses[..common], other.losses[..common]);
         assert_eq!((one.peak.clone(), one.uploaded_bytes), (other.peak.clone(), other.uploaded_bytes));
+    }
+}
+
+#[test]
+fn slots_change_staging_bytes_and_nothing_else() {
+    let strategies = vec![
+        offload(0, Format::F32),
+        offload(2, Format::Int8),
+        Strategy { state_on_host: true, ..offload(1, Format::F32) },
+    ];
+    let base = spec(strategies);
+    let runs = [1, 2, 3].map(|slots| ran(&TrainingSpec { slots, merged: slots == 3, ..base.clone() }));
+    let keep = &runs[0].runs[0];
+    for (slots, report) in (1_u64..).zip(&runs) {
+        assert!(report.not_run.is_empty(), "{:?}", report.not_run);
+        for (run, one) in report.runs.iter().zip(&runs[0].runs) {
+            let common = run.losses.len().min(one.losses.len());
+            assert_eq!(run.losses[..common], one.losses[..common], "{slots} {:?}", run.strategy);
+            let bytes = |run: &StrategyReport| (run.peak.staging_bytes, run.peak.write_back_bytes);
+            let (staging, windows) = bytes(one);
+            assert_eq!(bytes(run), (staging * slots, windows * slots), "{slots} {:?}", run.strategy);
+            let rest = |run: &StrategyReport| run.peak.total_bytes - run.peak.staging_bytes - run.peak.write_back_bytes;
+            assert_eq!(rest(run), rest(one));
+            let planned = peak(&SIZES, run.strategy, u32::try_from(slots).unwrap()).unwrap();
+            assert_eq!(planned.total_bytes, run.peak.total_bytes);
+        }
+        // A window holds a layer as it travels, however far ahead layers are fetched.
+        assert_eq!(
+            report.runs[1].peak.write_back_bytes,
+            slots * report.runs[1].spans.iter().filter(|s| s.work == Work::Out).map(|s| s.moved_bytes).max().unwrap()
+        );
+        assert_eq!(report.runs[0].losses[0], keep.losses[0]);
     }
 }
 
@@ -221,6 +254,8 @@ fn requests_that_make_no_sense_are_refused() {
         TrainingSpec { strategies: vec![spec.strategies[0]; 17], ..spec.clone() },
         TrainingSpec { steps: 0, ..spec.clone() },
         TrainingSpec { steps: 17, ..spec.clone() },
+        TrainingSpec { slots: 0, ..spec.clone() },
+        TrainingSpec { slots: 4, ..spec.clone() },
         TrainingSpec { sizes: Sizes { tokens: 20, ..SIZES }, ..spec.clone() },
         TrainingSpec { strategies: vec![offload(9, Format::F32)], ..spec.clone() },
         TrainingSpec { strategies: vec![strategy(Activations::Recompute { every: 0 })], ..spec },

@@ -86,6 +86,29 @@ pub struct TrainingSpec {
     pub merged: bool,
     /// Whether work is submitted without waiting for what was submitted before.
     pub asynchronous: bool,
+    /// Staging slots, 1 to 3: transfers that may be under way at once, each way. A transfer is a layer's tensors, or one of them
+    /// where they do not travel together. How far ahead a layer is fetched is [`Activations::Offload`]'s own.
+    #[serde(default = "usual_slots")]
+    pub slots: u32,
+}
+
+/// Slots where nothing is said of them: one fills while the other empties.
+fn usual_slots() -> u32 {
+    2
+}
+
+/// What can be switched off to see what it is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Switches {
+    pub(crate) merged: bool,
+    pub(crate) asynchronous: bool,
+    pub(crate) slots: u32,
+}
+
+impl TrainingSpec {
+    pub(crate) fn switches(&self) -> Switches {
+        Switches { merged: self.merged, asynchronous: self.asynchronous, slots: self.slots }
+    }
 }
 
 /// Device bytes at their peak, item by item. The items add up to `total_bytes`, which is the ledger's own figure.
@@ -103,9 +126,9 @@ pub struct Peak {
     pub state_bytes: u64,
     /// Batch, target, gradients of activations, and what a backward pass needs while it computes.
     pub work_bytes: u64,
-    /// Slots that packed activations and the optimizer's state pass through.
+    /// Staging slots that packed activations and the optimizer's state pass through.
     pub staging_bytes: u64,
-    /// Windows through which they travel back.
+    /// Windows through which what leaves is read by the host, one a slot.
     pub write_back_bytes: u64,
     /// Losses, and the window that they are read through.
     pub results_bytes: u64,

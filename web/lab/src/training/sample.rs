@@ -53,6 +53,7 @@ pub fn report() -> TrainingReport {
         strategies: vec![keep, codes],
         merged: true,
         asynchronous: true,
+        slots: 2,
     };
     TrainingReport {
         context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default() },

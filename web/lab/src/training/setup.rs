@@ -4,7 +4,7 @@ use headroom_gpu::training::Sizes;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::spec::{BLOCKS, Choices, FACTORS, STRATEGIES, TOKENS, WIDTHS, name};
+use super::spec::{BLOCKS, Choices, FACTORS, SLOTS, STRATEGIES, TOKENS, WIDTHS, name};
 use crate::numbers::{bytes, digits};
 use crate::words::Speech;
 
@@ -31,6 +31,10 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
             choices.set(Choices { sizes: Sizes { attention: on, ..choices.sizes }, ..(*choices).clone() });
         })
     };
+    let slots = {
+        let choices = choices.clone();
+        Callback::from(move |slots: u32| choices.set(Choices { slots, ..(*choices).clone() }))
+    };
     html! {
         <fieldset class="lab-choose__what lab-train__setup" disabled={busy}>
             <legend class="sr-only">{ words.text("train-network") }</legend>
@@ -45,6 +49,7 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
             { size_line(choices, words) }
             { strategies(choices, words) }
             { switches(choices, words) }
+            <div class="fields">{ list("slots", &SLOTS, choices.slots, slots, words) }</div>
         </fieldset>
     }
 }

@@ -10,6 +10,8 @@ pub const TOKENS: [u32; 6] = [32, 64, 128, 256, 512, 1024];
 pub const WIDTHS: [u32; 6] = [16, 32, 64, 128, 256, 512];
 /// Hidden numbers for each of a row.
 pub const FACTORS: [u32; 3] = [1, 2, 4];
+/// Staging slots.
+pub const SLOTS: [u32; 3] = [1, 2, 3];
 /// Blocks with GELU.
 pub const BLOCKS: [u32; 7] = [2, 3, 4, 6, 8, 12, 16];
 
@@ -49,6 +51,8 @@ pub struct Choices {
     pub merged: bool,
     /// See [`TrainingSpec::asynchronous`].
     pub asynchronous: bool,
+    /// See [`TrainingSpec::slots`].
+    pub slots: u32,
 }
 
 impl Choices {
@@ -59,12 +63,12 @@ impl Choices {
         } else {
             Sizes { tokens: 512, width: 256, hidden: 1024, blocks: 8, attention: true }
         };
-        Self { sizes, budget: None, picked: [true; STRATEGIES.len()], merged: true, asynchronous: true }
+        Self { sizes, budget: None, picked: [true; STRATEGIES.len()], merged: true, asynchronous: true, slots: 2 }
     }
 
     /// Device bytes with everything kept, and the activations among them; none where the sizes are too large.
     pub fn kept(&self) -> Option<(u64, u64)> {
-        let peak = peak(&self.sizes, STRATEGIES[0]).ok()?;
+        let peak = peak(&self.sizes, STRATEGIES[0], self.slots).ok()?;
         Some((peak.total_bytes, peak.activations_bytes))
     }
 
@@ -106,6 +110,7 @@ impl Choices {
             strategies: self.strategies(),
             merged: self.merged,
             asynchronous: self.asynchronous,
+            slots: self.slots,
         })
     }
 }
