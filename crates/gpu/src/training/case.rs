@@ -16,6 +16,8 @@ pub(super) struct Sampled {
     pub(super) peak: Peak,
     pub(super) spans: Vec<Span>,
     pub(super) losses: Vec<f32>,
+    /// After the first step, where they were asked for.
+    pub(super) gradients: Option<Vec<Vec<f32>>>,
 }
 
 pub(super) struct Case {
@@ -29,21 +31,23 @@ pub(super) struct Case {
     pub(super) wrong: Option<GpuError>,
     peak: Peak,
     losses: Vec<f32>,
+    gradient_error: Option<f64>,
     /// Whether every loss was that of keeping everything.
     equal: bool,
 }
 
 impl Case {
-    pub(super) fn new(strategy: Strategy, spec: &TrainingSpec) -> Self {
+    pub(super) fn new(strategy: Strategy, switches: Switches, steps: u32) -> Self {
         Self {
             strategy,
-            switches: spec.switches(),
+            switches,
             layout: None,
-            step: Figure::starting(spec.steps),
+            step: Figure::starting(steps),
             spans: Vec::new(),
             wrong: None,
             peak: Peak::default(),
             losses: Vec::new(),
+            gradient_error: None,
             equal: true,
         }
     }
@@ -67,7 +71,7 @@ impl Case {
         self.layout.as_ref().map_or(Format::F32, |layout| layout.format)
     }
 
-    /// Holds a sample's losses to its earlier ones, to those of keeping everything, and to the bound.
+    /// Holds a sample's gradients to their bounds, its losses to its earlier ones, to those of keeping everything, and to the bound.
     pub(super) fn compare(&mut self, sampled: &Sampled, kept: &[f32], exact: &Exact) {
         let packed = self.format() != Format::F32;
         let same = |ours: &[f32], theirs: &[f32]| ours.iter().zip(theirs).position(|(a, b)| a.to_bits() != b.to_bits());
@@ -76,6 +80,12 @@ impl Case {
             let what = format!("loss {}", at.saturating_add(1));
             GpuError::ChecksumDiffers { what, expected: bits(other), got: bits(&sampled.losses) }
         };
+        if let Some(gradients) = &sampled.gradients {
+            match exact.gradients(self.format(), gradients) {
+                Ok(largest) => self.gradient_error = Some(largest),
+                Err(error) => _ = self.wrong.get_or_insert(error),
+            }
+        }
         if let Some(at) = same(&sampled.losses, &self.losses) {
             self.wrong.get_or_insert(differ(at, &self.losses));
         }
@@ -146,6 +156,7 @@ impl Case {
             bounds: exact.of(layout.format).iter().map(|pair| pair.error).collect(),
             losses: self.losses,
             equal: self.equal,
+            gradient_error: self.gradient_error,
             prediction,
             actions: layout.actions,
         })

@@ -18,6 +18,7 @@ pub mod shape;
 mod slots;
 mod step;
 mod types;
+mod worth;
 
 pub use layout::peak;
 pub use run::run_training;

@@ -79,7 +79,6 @@ pub(crate) struct Rig<'k> {
     /// The device's own clock, where it has one, and which of its stretches a part of a step is.
     pub(crate) timer: Option<Timer>,
     pub(crate) stretches: Vec<Option<u32>>,
-    #[cfg(test)]
     pub(crate) gradients: Vec<BufferId>,
 }
 
@@ -152,7 +151,6 @@ impl<'k> Rig<'k> {
             times_window,
             timer,
             stretches,
-            #[cfg(test)]
             gradients: buffers.gradients,
         };
         Ok((rig, peak))

@@ -7,6 +7,7 @@ use super::plan;
 use super::rig::{Kernels, Rig};
 use super::step::Way;
 use super::types::{Activations, NotTrained, Span, Strategy, Switches, TrainingReport, TrainingSpec};
+use super::worth;
 use crate::adapter::{Found, Needs};
 use crate::cancel::CancelToken;
 use crate::clock::Stamp;
@@ -52,7 +53,8 @@ fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
     if !(1..=MOST_SLOTS).contains(&spec.slots) {
         return bad("there must be 1 to 3 staging slots");
     }
-    for strategy in &spec.strategies {
+    worth::check(spec)?;
+    for strategy in spec.strategies.iter().chain(&spec.worth) {
         match strategy.activations {
             Activations::Offload { depth, .. } if depth > MOST_DEPTH => {
                 return bad("at most 4 layers are fetched ahead");
@@ -69,7 +71,7 @@ pub(super) fn needs(spec: &TrainingSpec) -> Result<Needs, GpuError> {
     let layers = spec.sizes.layers().len();
     let mixes = [Activations::Keep, Activations::Offload { depth: 1, format: super::types::Format::F32 }];
     let mixes = mixes.map(|activations| Strategy { activations, state_on_host: true });
-    let known = spec.strategies.iter().chain(&mixes);
+    let known = spec.strategies.iter().chain(&mixes).chain(&spec.worth);
     let layouts =
         known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?, spec.slots)));
     let all = layouts.map(|layout| layout.needs()).reduce(Needs::and);
@@ -84,7 +86,8 @@ pub(super) async fn measure(
 ) -> Result<TrainingReport, GpuError> {
     check(spec)?;
     let layers = spec.sizes.layers().len();
-    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec)).collect();
+    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec.switches(), spec.steps)).collect();
+    cases.extend(worth::cases(spec));
     for case in &mut cases {
         if let Some(actions) = actions(case.strategy.activations, layers) {
             case.take(Layout::new(&spec.sizes, case.strategy, actions, case.switches.slots))?;
@@ -97,6 +100,7 @@ pub(super) async fn measure(
     let keep = cases.iter().find(|case| case.keeps());
     let keep = keep.map(|case| (case.step.samples().median_ms, case.spans.clone()));
     let (mut runs, mut not_run) = (Vec::new(), Vec::new());
+    let compared = cases.split_off(spec.strategies.len());
     for case in cases {
         let strategy = case.strategy;
         match case.finish(spec, profile, keep.as_ref(), &exact) {
@@ -104,8 +108,12 @@ pub(super) async fn measure(
             Err(error) => not_run.push(NotTrained { strategy, failure: Failure::from(error) }),
         }
     }
+    let worth = worth::finish(spec, compared).unwrap_or_else(|error| {
+        not_run.extend(spec.worth.map(|strategy| NotTrained { strategy, failure: Failure::from(error) }));
+        None
+    });
     let exact_losses = exact.losses();
-    Ok(TrainingReport { context: lab.context().clone(), spec: spec.clone(), exact_losses, runs, not_run })
+    Ok(TrainingReport { context: lab.context().clone(), spec: spec.clone(), exact_losses, runs, not_run, worth })
 }
 
 async fn rounds(
@@ -132,8 +140,9 @@ async fn rounds(
             let Some(layout) = case.layout.as_ref().filter(|_| case.wrong.is_none()) else { continue };
             begin_round(lab, round);
             lab.step()?;
-            let sampled =
-                sample(lab, spec.seed, case.switches, layout, kernels, case.step.operations, round == 0).await?;
+            let own = usize::try_from(index).is_ok_and(|at| at < spec.strategies.len());
+            let asked = Asked { apart: round == 0 && own, gradients: round == 0 && exact.small() };
+            let sampled = sample(lab, spec.seed, case.switches, layout, kernels, case.step.operations, asked).await?;
             exact.reach(lab, layout.format).await?;
             case.compare(&sampled, &losses, exact);
             if case.keeps() && sampled.losses.len() > losses.len() {
@@ -144,10 +153,21 @@ async fn rounds(
             }
             case.add(&rules, sampled);
             case.step.operations = case.step.operations.min(MOST_STEPS).max(spec.steps);
-            lab.tell(Partial::Training { strategy: index, step: case.step.samples() });
+            if own {
+                lab.tell(Partial::Training { strategy: index, step: case.step.samples() });
+            }
         }
     }
     Ok(())
+}
+
+/// What is looked at beside the time.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    /// A step of its own is taken apart.
+    apart: bool,
+    /// The gradients of the first one are read.
+    gradients: bool,
 }
 
 /// Sets a strategy up, does one step that is not timed, one that is taken apart where that is asked for, then `steps` that are timed,
@@ -159,7 +179,7 @@ pub(super) async fn sample(
     layout: &Layout,
     kernels: &Kernels,
     steps: u32,
-    apart: bool,
+    asked: Asked,
 ) -> Result<Sampled, GpuError> {
     let on_demand = layout.depth == 0;
     let way = Way { asynchronous: switches.asynchronous, on_demand };
@@ -169,8 +189,9 @@ pub(super) async fn sample(
         let mut number = 0_u32;
         rig.step(lab, layout, number, way, None).await?;
         number = number.saturating_add(1);
+        let gradients = if asked.gradients { Some(rig.read_gradients(lab, layout).await?) } else { None };
         let mut spans = Vec::new();
-        if apart {
+        if asked.apart {
             rig.step(lab, layout, number, way, Some(&mut spans)).await?;
             number = number.saturating_add(1);
         }
@@ -182,7 +203,7 @@ pub(super) async fn sample(
         let losses = rig.read_losses(lab, number).await?;
         let elapsed_ms = stamp.elapsed_ms();
         scope.close().await?;
-        Ok(Sampled { elapsed_ms, peak, spans, losses })
+        Ok(Sampled { elapsed_ms, peak, spans, losses, gradients })
     };
     lab.freeing(work).await
 }

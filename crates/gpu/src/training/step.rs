@@ -8,6 +8,7 @@ use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::{Recorder, Stretch, Timer};
 use crate::lab::Lab;
+use crate::ledger::Purpose;
 
 /// How a step is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +35,8 @@ impl Rig<'_> {
         let base = base.total_bytes.saturating_sub(base.activations_bytes).saturating_sub(base.unfilled_bytes);
         for (at, op) in layout.schedule.ops.iter().enumerate() {
             lab.check()?;
+            #[cfg(test)]
+            lab.part_of_step(at);
             let from_ms = begun.elapsed_ms();
             let apart = spans.is_some() || !way.asynchronous;
             match op.work {
@@ -228,6 +231,23 @@ impl Rig<'_> {
             lab.check()?;
         }
         Ok(())
+    }
+
+    /// The gradients of the last step, layer by layer. The window that they are read through is freed again.
+    pub(crate) async fn read_gradients(&self, lab: &mut Lab<'_>, layout: &Layout) -> Result<Vec<Vec<f32>>, GpuError> {
+        let mut all = Vec::new();
+        for (layer, &from) in self.gradients.iter().enumerate() {
+            let length = layout.weights_bytes(layer);
+            let window = lab.gpu.allocate("gradients to read", Purpose::Readback, length).await?;
+            let mut bytes = vec![0; usize::try_from(length).unwrap_or_default()];
+            let mut commands = lab.gpu.record();
+            commands.copy((from, 0), (window, 0), length)?;
+            commands.submit_and_read(window, &mut bytes).await?;
+            lab.gpu.release(window)?;
+            let (words, _) = bytes.as_chunks::<4>();
+            all.push(words.iter().map(|word| f32::from_bits(lab.spoiled(u32::from_le_bytes(*word)))).collect());
+        }
+        Ok(all)
     }
 
     /// The losses of the first steps of this rig.

@@ -33,6 +33,7 @@ pub(super) fn spec(strategies: Vec<Strategy>) -> TrainingSpec {
         merged: true,
         asynchronous: true,
         slots: 2,
+        worth: None,
     }
 }
 
@@ -55,16 +56,7 @@ fn gradients_are_within_the_bound_of_exact_arithmetic() {
             let kernels = Kernels::compile(&lab).await?;
             let (mut rig, _) = Rig::set_up(&mut lab, &kernels, &layout, spec.seed, true).await?;
             rig.step(&lab, &layout, 0, way, None).await?;
-            let mut all = Vec::new();
-            for (layer, &from) in rig.gradients.clone().iter().enumerate() {
-                let bytes = layout.weights_bytes(layer);
-                let window = lab.gpu.allocate("window", crate::ledger::Purpose::Readback, bytes).await?;
-                lab.gpu.copy(from, window, bytes).await?;
-                let bytes = lab.gpu.read(window).await?;
-                let words = bytes.chunks_exact(4).map(|word| f32::from_le_bytes(word.try_into().unwrap()));
-                all.push(words.collect::<Vec<f32>>());
-            }
-            Ok::<_, GpuError>(all)
+            rig.read_gradients(&mut lab, &layout).await
         })
         .unwrap();
         let expected = Reference::new(&spec.sizes, spec.seed).step(&[format; 4]).gradients;
@@ -111,6 +103,8 @@ fn every_strategy_comes_to_the_same_losses() {
         assert_eq!(run.losses[0].to_bits(), losses[0].to_bits());
         assert_eq!((run.step.samples_ms.len(), run.bounds.len()), (3, 4));
         assert!(run.bounds[0] < 1e-3, "{:?}", run.bounds);
+        let off = run.gradient_error.unwrap();
+        assert!(off > 0.0 && off <= 1.0, "{off} {:?}", run.strategy);
         assert_eq!(run.peak.ledger.iter().map(|item| item.bytes).sum::<u64>(), run.peak.total_bytes);
         assert_eq!(run.live.iter().map(|live| live.bytes).sum::<u64>(), run.peak.activations_bytes);
         let highest = run.spans.iter().map(|span| span.live_bytes).max().unwrap();
@@ -192,13 +186,34 @@ fn slots_change_staging_bytes_and_nothing_else() {
     }
 }
 
+#[test]
+fn each_switch_is_compared_within_one_report() {
+    let asked = Strategy { state_on_host: true, ..offload(1, Format::F32) };
+    let report = ran(&TrainingSpec { worth: Some(asked), slots: 1, merged: false, ..spec(Vec::new()) });
+    assert!(report.not_run.is_empty(), "{:?}", report.not_run);
+    assert_eq!(report.runs.len(), 1);
+    let worth = report.worth.unwrap();
+    assert_eq!((worth.strategy, worth.slots), (asked, 2));
+    assert_eq!(worth.without.iter().map(|one| one.switch).collect::<Vec<_>>(), Switch::ALL);
+    for one in &worth.without {
+        assert_eq!(one.step.samples_ms.len(), worth.step.samples_ms.len());
+        assert!(one.step.median_ms > 0.0 && one.longer.q1_ms <= one.longer.q3_ms, "{one:?}");
+        let pairs: Vec<f64> = one.step.samples_ms.iter().zip(&worth.step.samples_ms).map(|(a, b)| a - b).collect();
+        assert!(pairs.contains(&one.longer.median_ms), "{one:?}");
+    }
+}
+
 fn spoiled(spoil: Spoil) -> (Result<TrainingReport, GpuError>, u64) {
     let spec = spec(vec![offload(1, Format::F32)]);
+    spoiled_of(&spec, spoil)
+}
+
+fn spoiled_of(spec: &TrainingSpec, spoil: Spoil) -> (Result<TrainingReport, GpuError>, u64) {
     let (setup, mut sink) = (setup(), drop);
-    let needs = |_: &_, _: &_| super::run::needs(&spec);
+    let needs = |_: &_, _: &_| super::run::needs(spec);
     let mut lab = block_on(Lab::open(&setup, 1 << 30, needs, CancelToken::new(), &mut sink)).unwrap();
     lab.spoil = Some(spoil);
-    let outcome = block_on(super::run::measure(&mut lab, &spec, None));
+    let outcome = block_on(super::run::measure(&mut lab, spec, None));
     let left = lab.gpu().ledger().current_bytes();
     (outcome, left)
 }
@@ -214,9 +229,37 @@ fn a_wrong_loss_throws_the_strategy_away_and_says_so() {
 }
 
 #[test]
+fn a_wrong_gradient_throws_the_strategy_away_and_says_so() {
+    let (report, left) = spoiled(Spoil::Checksums(1));
+    let report = report.unwrap();
+    assert_eq!((report.runs.len(), left), (0, 0));
+    assert!(
+        report.not_run.iter().all(|one| one.failure.detail.contains("gradient 1 of layer 1")),
+        "{:?}",
+        report.not_run
+    );
+}
+
+#[test]
+fn a_comparison_with_a_wrong_loss_is_thrown_away() {
+    let spec = TrainingSpec { worth: Some(offload(1, Format::F32)), ..spec(Vec::new()) };
+    // Five runs a round: the fourth one of the second round is the first to come back wrong.
+    let (report, left) = spoiled_of(&spec, Spoil::Checksums(9));
+    let report = report.unwrap();
+    assert_eq!((report.worth, left), (None, 0));
+    assert_eq!(report.not_run.last().unwrap().strategy, offload(1, Format::F32));
+    assert_eq!(report.not_run.last().unwrap().failure.code, ErrorCode::ChecksumDiffers);
+}
+
+#[test]
 fn a_device_lost_in_the_middle_says_so_and_frees_everything() {
     let (outcome, left) = spoiled(Spoil::Device(4));
     assert_eq!((outcome.unwrap_err().code(), left), (ErrorCode::DeviceLost, 0));
+    // Within a step, with work and transfers under way: before, at and behind the loss.
+    for part in [3, 9, 12] {
+        let (outcome, left) = spoiled(Spoil::Part(part));
+        assert_eq!((outcome.unwrap_err().code(), left), (ErrorCode::DeviceLost, 0), "{part}");
+    }
 }
 
 #[test]
@@ -255,6 +298,9 @@ fn requests_that_make_no_sense_are_refused() {
         TrainingSpec { steps: 0, ..spec.clone() },
         TrainingSpec { steps: 17, ..spec.clone() },
         TrainingSpec { slots: 0, ..spec.clone() },
+        TrainingSpec { worth: Some(spec.strategies[0]), ..spec.clone() },
+        TrainingSpec { worth: Some(strategy(Activations::Planned)), ..spec.clone() },
+        TrainingSpec { worth: Some(offload(5, Format::F32)), ..spec.clone() },
         TrainingSpec { slots: 4, ..spec.clone() },
         TrainingSpec { sizes: Sizes { tokens: 20, ..SIZES }, ..spec.clone() },
         TrainingSpec { strategies: vec![offload(9, Format::F32)], ..spec.clone() },

@@ -90,6 +90,10 @@ pub struct TrainingSpec {
     /// where they do not travel together. How far ahead a layer is fetched is [`Activations::Offload`]'s own.
     #[serde(default = "usual_slots")]
     pub slots: u32,
+    /// A strategy that moves something: it is run four more times in turns with the others, with everything on and with each of slots,
+    /// merging and asynchronous submission off. Costs four runs; see [`Worth`].
+    #[serde(default)]
+    pub worth: Option<Strategy>,
 }
 
 /// Slots where nothing is said of them: one fills while the other empties.
@@ -97,7 +101,7 @@ fn usual_slots() -> u32 {
     2
 }
 
-/// What can be switched off to see what it is worth.
+/// How a step is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Switches {
     pub(crate) merged: bool,
@@ -109,6 +113,61 @@ impl TrainingSpec {
     pub(crate) fn switches(&self) -> Switches {
         Switches { merged: self.merged, asynchronous: self.asynchronous, slots: self.slots }
     }
+}
+
+/// What can be switched off to see what it is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Switch {
+    /// Several staging slots; off: one.
+    Slots,
+    /// A layer's tensors travel together; off: each by itself.
+    Merged,
+    /// Work is submitted without waiting; off: each part is waited for.
+    Asynchronous,
+}
+
+impl Switch {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Slots, Self::Merged, Self::Asynchronous];
+}
+
+/// How much longer a step takes than another one, from pairs of samples that were taken one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Difference {
+    /// The middle of the pairs' differences, in milliseconds; below zero where it is shorter.
+    pub median_ms: f64,
+    /// Their first quartile.
+    pub q1_ms: f64,
+    /// Their third quartile.
+    pub q3_ms: f64,
+    /// Whether the middle is further from zero than the differences spread: by the interquartile range, and with fewer than five
+    /// pairs by the whole range. Else no difference was seen.
+    pub seen: bool,
+}
+
+/// A step with one thing switched off.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Without {
+    /// What is off.
+    pub switch: Switch,
+    /// One step's time.
+    pub step: Samples,
+    /// Against everything on: what the switch is worth.
+    pub longer: Difference,
+}
+
+/// What slots, merging and asynchronous submission are each worth for one strategy.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Worth {
+    /// Which one.
+    pub strategy: Strategy,
+    /// Staging slots where they are on: the run's own, at least two.
+    pub slots: u32,
+    /// One step's time with everything on.
+    pub step: Samples,
+    /// With each of them off.
+    pub without: Vec<Without>,
 }
 
 /// Device bytes at their peak, item by item. The items add up to `total_bytes`, which is the ledger's own figure.
@@ -235,6 +294,10 @@ pub struct StrategyReport {
     pub equal: bool,
     /// How far each loss may be from exact arithmetic's, where that was computed.
     pub bounds: Vec<f64>,
+    /// After the first step, the largest error of any gradient ÷ the most that it may be off exact arithmetic's: at most 1, or there
+    /// are no figures. None where the network is too large for the CPU.
+    #[serde(default)]
+    pub gradient_error: Option<f64>,
     /// What the model says; none without a profile, and for keeping everything.
     pub prediction: Option<Prediction>,
 }
@@ -261,4 +324,7 @@ pub struct TrainingReport {
     pub runs: Vec<StrategyReport>,
     /// Strategies that did not.
     pub not_run: Vec<NotTrained>,
+    /// What was switched off and on again, where that was asked for and each of the four came to the right losses.
+    #[serde(default)]
+    pub worth: Option<Worth>,
 }
