@@ -3,8 +3,7 @@
 use super::exact::Exact;
 use super::layout::{Layout, MOST_BYTES};
 use super::predict;
-use super::schedule::Tensor;
-use super::types::{Activations, Format, Live, Peak, Span, Strategy, StrategyReport, Switches, TrainingSpec};
+use super::types::{Activations, Format, Peak, Span, Strategy, StrategyReport, Switches, TrainingSpec};
 use crate::GpuError;
 use crate::experiments::common::Figure;
 use crate::profile::DeviceProfile;
@@ -130,14 +129,7 @@ impl Case {
         }
         let layout =
             self.layout.ok_or(GpuError::BadRequest { what: "the planner needs a step that keeps everything" })?;
-        let (_, peak_at, live) = layout.schedule.peak()?;
-        let live = live.iter().map(|life| {
-            let (input, layer) = match life.tensor {
-                Tensor::Input(at) => (true, at),
-                Tensor::Saved(at) | Tensor::State(at) => (false, at),
-            };
-            Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
-        });
+        let (peak_at, live) = layout.live()?;
         let step = self.step.samples();
         let prediction = profile.zip(keep).filter(|_| !keeps).and_then(|(profile, (keep_ms, spans))| {
             let step_ms = predict::step_ms(&layout, self.switches, (*keep_ms, spans), profile)?;
@@ -146,8 +138,8 @@ impl Case {
         Ok(StrategyReport {
             strategy: self.strategy,
             fits: self.peak.total_bytes <= spec.budget_bytes,
-            live: live.collect(),
-            peak_at: u32::try_from(peak_at).unwrap_or(u32::MAX),
+            live,
+            peak_at,
             peak: self.peak,
             step,
             spans: self.spans,

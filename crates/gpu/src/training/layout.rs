@@ -1,9 +1,9 @@
 //! What a strategy will allocate, before anything is.
 
 use super::program::{Command, Place, Program};
-use super::schedule::{Schedule, Tensor};
+use super::schedule::{Life, Schedule, Tensor};
 use super::shape::{F32, Sizes, total};
-use super::types::{Action, Activations, Format, Peak, Strategy, Work};
+use super::types::{Action, Activations, Format, Live, Peak, Strategy, Work};
 use crate::GpuError;
 use crate::adapter::Needs;
 
@@ -86,6 +86,31 @@ pub fn peak(sizes: &Sizes, strategy: Strategy, slots: u32) -> Result<Peak, GpuEr
     let peak = Layout::new(sizes, strategy, actions, slots).peak()?;
     let needed = peak.total_bytes;
     if needed > MOST_BYTES { Err(GpuError::NotExecutable { needed, budget: MOST_BYTES }) } else { Ok(peak) }
+}
+
+/// A strategy's peak, and what is alive then, without a device.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Computed {
+    /// Device bytes, item by item; no ledger, for nothing was booked.
+    pub peak: Peak,
+    /// Activations alive at the peak.
+    pub live: Vec<Live>,
+    /// What the step does then, and on which layer, from 0.
+    pub at: (Work, u32),
+}
+
+/// As [`peak`], with what is alive at it. None for what is planned: its mix depends on what a device takes.
+///
+/// # Errors
+/// As for [`peak`].
+pub fn computed(sizes: &Sizes, strategy: Strategy, slots: u32) -> Result<Option<Computed>, GpuError> {
+    let peak = peak(sizes, strategy, slots)?;
+    let Some(actions) = actions(strategy.activations, sizes.layers().len()) else { return Ok(None) };
+    let layout = Layout::new(sizes, strategy, actions, slots);
+    let (at, live) = layout.live()?;
+    let op = usize::try_from(at).ok().and_then(|at| layout.schedule.ops.get(at));
+    let at = op.map_or((Work::Begin, 0), |op| (op.work, u32::try_from(op.layer).unwrap_or(u32::MAX)));
+    Ok(Some(Computed { peak, live, at }))
 }
 
 impl Layout {
@@ -185,6 +210,22 @@ impl Layout {
     }
 
     pub(crate) const LOSSES_BYTES: u64 = 4 * MOST_LOSSES as u64;
+
+    /// The part of the step at which the peak is, and the activations that are alive then.
+    ///
+    /// # Errors
+    /// As for [`Schedule::peak`].
+    pub(crate) fn live(&self) -> Result<(u32, Vec<Live>), GpuError> {
+        let (_, at, live) = self.schedule.peak()?;
+        let one = |life: &Life| {
+            let (input, layer) = match life.tensor {
+                Tensor::Input(at) => (true, at),
+                Tensor::Saved(at) | Tensor::State(at) => (false, at),
+            };
+            Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
+        };
+        Ok((u32::try_from(at).unwrap_or(u32::MAX), live.iter().map(one).collect()))
+    }
 
     /// Device bytes, item by item.
     ///

@@ -20,7 +20,8 @@ mod step;
 mod types;
 mod worth;
 
-pub use layout::peak;
+pub use layout::{Computed, computed, peak};
+pub use predict::same_device;
 pub use run::run_training;
 pub use shape::Sizes;
 pub use types::*;

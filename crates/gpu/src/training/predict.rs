@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::plan::own_ms;
 use super::types::{Prediction, Span, Switches, Work};
+use crate::adapter::AdapterFacts;
 use crate::profile::DeviceProfile;
 
 /// A step's time in milliseconds: that of keeping everything, each recomputed layer's forward pass, and each transfer by its line.
@@ -48,6 +49,13 @@ pub(crate) fn step_ms(
     }
     let hidden = profile.overlap.map_or(0.0, |overlap| overlap.clamp(0.0, 1.0) * f64::min(hideable, keep_ms));
     Some(keep_ms + again + moving - hidden)
+}
+
+/// Whether a profile that was had from one adapter tells of another: all but the driver's version is the same.
+#[must_use]
+pub fn same_device(one: &AdapterFacts, other: &AdapterFacts) -> bool {
+    let told = |facts: &AdapterFacts| AdapterFacts { driver: String::new(), ..facts.clone() };
+    told(one) == told(other)
 }
 
 /// The same beside what was measured.

@@ -4,6 +4,7 @@ use super::case::{Case, Sampled};
 use super::exact::Exact;
 use super::layout::{Layout, MOST_BYTES, actions};
 use super::plan;
+use super::predict::same_device;
 use super::rig::{Kernels, Rig};
 use super::step::Way;
 use super::types::{Activations, NotTrained, Span, Strategy, Switches, TrainingReport, TrainingSpec};
@@ -113,7 +114,18 @@ pub(super) async fn measure(
         None
     });
     let exact_losses = exact.losses();
-    Ok(TrainingReport { context: lab.context().clone(), spec: spec.clone(), exact_losses, runs, not_run, worth })
+    let adapter = &lab.context().adapter;
+    let other = profile.filter(|profile| !same_device(&profile.context.adapter, adapter));
+    let predicted_for = other.map(|profile| profile.context.adapter.name.clone());
+    Ok(TrainingReport {
+        context: lab.context().clone(),
+        spec: spec.clone(),
+        exact_losses,
+        runs,
+        not_run,
+        predicted_for,
+        worth,
+    })
 }
 
 async fn rounds(

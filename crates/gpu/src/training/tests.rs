@@ -93,6 +93,18 @@ fn every_strategy_comes_to_the_same_losses() {
     spec.budget_bytes = keep.total_bytes - keep.activations_bytes / 4;
     let report = ran(&spec);
     assert!(report.not_run.is_empty() && report.context.adapter.software, "{:?}", report.not_run);
+    // The profile was made up for another adapter.
+    assert_eq!(report.predicted_for, Some(profile().context.adapter.name));
+    for run in &report.runs {
+        let computed = computed(&SIZES, run.strategy, 2).unwrap();
+        assert_eq!(computed.is_none(), run.strategy.activations == Activations::Planned);
+        if let Some(computed) = computed {
+            assert_eq!(computed.peak, Peak { ledger: Vec::new(), ..run.peak.clone() });
+            assert_eq!(computed.live, run.live);
+            let span = run.spans[run.peak_at as usize];
+            assert_eq!(computed.at, (span.work, span.layer));
+        }
+    }
     let losses = &report.runs[0].losses;
     assert!(losses.len() >= 4 && losses.windows(2).all(|pair| pair[1] < pair[0]), "{losses:?}");
     assert_eq!(report.exact_losses.len(), 4);
@@ -284,7 +296,7 @@ fn a_run_without_a_profile_predicts_and_plans_nothing() {
     let spec = spec(vec![strategy(Activations::Planned), offload(0, Format::F32)]);
     let mut sink = drop;
     let report = block_on(run_training(&spec, None, &setup(), CancelToken::new(), &mut sink)).unwrap();
-    assert_eq!(report.not_run.len(), 1);
+    assert_eq!((report.not_run.len(), report.predicted_for), (1, None));
     assert_eq!(report.not_run[0].failure.code, ErrorCode::BadRequest);
     assert!(report.runs.iter().all(|run| run.prediction.is_none()));
 }

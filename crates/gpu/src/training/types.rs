@@ -68,6 +68,18 @@ pub struct Strategy {
     pub state_on_host: bool,
 }
 
+impl Strategy {
+    /// Whether it moves something whatever a device takes; what is planned may or may not.
+    #[must_use]
+    pub fn moves(self) -> bool {
+        match self.activations {
+            Activations::Offload { .. } => true,
+            Activations::Keep | Activations::Recompute { .. } => self.state_on_host,
+            Activations::Planned => false,
+        }
+    }
+}
+
 /// What to run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrainingSpec {
@@ -324,6 +336,9 @@ pub struct TrainingReport {
     pub runs: Vec<StrategyReport>,
     /// Strategies that did not.
     pub not_run: Vec<NotTrained>,
+    /// The adapter whose profile predicted and planned, where that is another one than this run's: its times are not this one's.
+    #[serde(default)]
+    pub predicted_for: Option<String>,
     /// What was switched off and on again, where that was asked for and each of the four came to the right losses.
     #[serde(default)]
     pub worth: Option<Worth>,

@@ -1,7 +1,7 @@
 //! What staging slots, merging and asynchronous submission are each worth: the same strategy with each of them off.
 
 use super::case::Case;
-use super::types::{Activations, Difference, Switch, Switches, TrainingSpec, Without, Worth};
+use super::types::{Difference, Strategy, Switch, Switches, TrainingSpec, Without, Worth};
 use crate::GpuError;
 use crate::stats::Samples;
 
@@ -32,13 +32,7 @@ pub(super) fn cases(spec: &TrainingSpec) -> Vec<Case> {
 /// # Errors
 /// [`GpuError::BadRequest`] where the strategy moves nothing, or its mix is another one with each number of slots.
 pub(super) fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
-    let Some(strategy) = spec.worth else { return Ok(()) };
-    let moves = match strategy.activations {
-        Activations::Offload { .. } => true,
-        Activations::Keep | Activations::Recompute { .. } => strategy.state_on_host,
-        Activations::Planned => false,
-    };
-    if moves {
+    if spec.worth.is_none_or(Strategy::moves) {
         Ok(())
     } else {
         Err(GpuError::BadRequest { what: "what is switched off must move something by itself" })

@@ -226,7 +226,8 @@ pub fn use_probe() -> Found {
 }
 
 impl Found {
-    fn facts(&self) -> Option<&AdapterFacts> {
+    /// The adapter, once it is known.
+    pub fn facts(&self) -> Option<&AdapterFacts> {
         match &self.stand {
             Stand::Done(outcome) => match &**outcome {
                 Outcome::Probe { adapter, .. } => Some(adapter),
