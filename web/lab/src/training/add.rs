@@ -102,7 +102,7 @@ pub fn Add(props: &Props) -> Html {
                     }
                 </div>
                 <label class="check"><input type="checkbox" id="lab-train-state" checked={draft.state_on_host} onchange={state} /><span>{ words.text("train-state") }</span></label>
-                <div class="lab-act">
+                <div>
                     if props.full { <p class="muted small">{ words.text("train-full") }</p> } else { { button("button", words.text("train-add"), add) } }
                 </div>
             </div>

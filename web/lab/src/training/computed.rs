@@ -64,10 +64,10 @@ pub fn table(choices: &Choices, words: &Speech) -> Table {
 /// The table, and what is not in it.
 pub fn view(choices: &Choices, words: &Speech) -> Html {
     html! {
-        <section class="lab-train__tables" aria-label={words.text("train-computed")}>
+        <div class="lab-train__tables">
             <p>{ words.text("train-computed-about") }</p>
             { table(choices, words).show(words) }
-        </section>
+        </div>
     }
 }
 
