@@ -24,15 +24,15 @@ const worker = labWorker(site);
 const setup = { adapter: 'fastest', protocol: 'full', host: { browser: browser.version(), os: '', when: new Date().toISOString() } };
 
 const { profile: measured } = await ask(page, worker, { profile: { setup: { ...setup, protocol: 'quick' } } });
-const train = async (strategies, budget_bytes) => {
-  const training = { sizes: SIZES, seed: 1, steps: 2, budget_bytes, strategies, merged: true, asynchronous: true };
+const train = async (strategies, budget_bytes, worth = null) => {
+  const training = { sizes: SIZES, seed: 1, steps: 2, budget_bytes, strategies, merged: true, asynchronous: true, slots: 2, worth };
   return (await ask(page, worker, { train: { training, profile: measured.profile, setup } })).training;
 };
 
 // What keeping everything takes, to halve its activations.
 const [kept] = (await train([KEEP], 2 ** 30)).runs;
 const budget = kept.peak.total_bytes - Math.floor(kept.peak.activations_bytes / 2);
-const report = await train(WAYS, budget);
+const report = await train(WAYS, budget, offload(1, 'f32'));
 await browser.close();
 await site.close();
 
@@ -56,6 +56,18 @@ for (const { strategy, failure } of report.not_run) {
   console.log(`not run: ${named(strategy)}: ${failure.detail}`);
 }
 
+if (report.worth) {
+  const signed = (ms) => `${ms < 0 ? '−' : '+'}${Math.abs(ms).toFixed(2)}`;
+  console.log();
+  console.log(`what each switch is worth, ${named(report.worth.strategy)}, ${report.worth.step.median_ms.toFixed(2)} ms with everything on:`);
+  table([
+    ['switched off', 'step ms', 'Δ ms', 'quartiles of Δ', ''],
+    ...report.worth.without.map(({ switch: off, step, longer }) => [
+      off, step.median_ms.toFixed(2), signed(longer.median_ms), `${signed(longer.q1_ms)} … ${signed(longer.q3_ms)}`, longer.seen ? '' : 'no difference seen',
+    ]),
+  ]);
+}
+
 const best = report.runs.filter(({ fits }) => fits).sort((a, b) => a.step.median_ms - b.step.median_ms)[0];
 console.log();
 if (best) {
@@ -66,4 +78,8 @@ if (planned?.prediction) {
   console.log(`the planner's mix: predicted ${percent(planned.prediction.step_ms / planned.step.median_ms)} of what was measured`);
 }
 bound('a way fits within the budget', best !== undefined);
+const checked = report.runs.map(({ gradient_error: off }) => off).filter((off) => off !== null);
+if (checked.length > 0) {
+  console.log(`gradients after the first step: at most ${Math.max(...checked).toFixed(3)} of their bound`);
+}
 bound('losses are equal, bit by bit, where nothing is packed', report.runs.every(({ strategy, equal }) => equal || /f16|int8/.test(JSON.stringify(strategy))));

@@ -143,7 +143,9 @@ fn a_network_is_trained_in_several_ways_with_the_same_losses() {
             way("keep".into(), false),
             way(serde_json::json!({ "offload": { "depth": 1, "format": "f32" } }), true),
             way(serde_json::json!({ "recompute": { "every": 2 } }), false),
+            way("planned".into(), false),
         ],
+        "slots": 3, "worth": way(serde_json::json!({ "offload": { "depth": 1, "format": "f32" } }), false),
     });
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("training.json");
@@ -156,8 +158,15 @@ fn a_network_is_trained_in_several_ways_with_the_same_losses() {
     let losses: Vec<_> = report["runs"].as_array().unwrap().iter().map(|run| run["losses"].clone()).collect();
     assert!(losses.len() == 3 && losses[0].as_array().unwrap().len() > 1, "{losses:?}");
     assert!(losses.iter().all(|one| *one == losses[0]), "{losses:?}");
+    let off = report["runs"][1]["gradient_error"].as_f64().unwrap();
+    assert!(off > 0.0 && off <= 1.0, "{off}");
+    assert_eq!(report["worth"]["without"][0]["switch"], "slots");
     let (done, text, error) = lab(&["--training", file, "--quick", "--lang", "en"]);
     assert!(done && text.contains("offloaded in 32 bits, 1 ahead, optimizer on the host"), "{error}{text}");
+    // Without a profile nothing is planned, and the terminal says so too.
+    assert!(text.contains("not run: ") && text.contains("the planner needs a device profile"), "{text}");
+    assert_eq!(text.matches("Δ ").count(), 3, "{text}");
+    assert!(text.contains("error ÷ bound"), "{text}");
 }
 
 #[test]

@@ -45,6 +45,8 @@ pub struct Lab<'a> {
 pub(crate) enum Spoil {
     /// The device is lost at this step.
     Device(u32),
+    /// The device is lost when that part of a training step is about to be submitted, from 0.
+    Part(usize),
     /// Every checksum comes back wrong from this step on.
     Checksums(u32),
     /// In the middle of this step something is allocated that nobody planned for, and freed again.
@@ -165,6 +167,14 @@ impl<'a> Lab<'a> {
         }
         (self.sink)(Event::Progress(progress));
         self.check()
+    }
+
+    /// A training step has come to one of its parts.
+    #[cfg(test)]
+    pub(crate) fn part_of_step(&self, at: usize) {
+        if self.spoil == Some(Spoil::Part(at)) {
+            self.gpu.lose();
+        }
     }
 
     pub(crate) fn tell(&mut self, partial: Partial) {

@@ -51,10 +51,12 @@ fn requests_are_tagged_from_outside_and_come_back() {
         ],
         merged: true,
         asynchronous: false,
+        slots: 3,
+        worth: Some(Strategy { activations: Activations::Keep, state_on_host: true }),
     };
     let training_json = json!({
         "sizes": {"tokens": 64, "width": 32, "hidden": 128, "blocks": 4, "attention": true},
-        "seed": 1, "steps": 2, "budget_bytes": 1 << 20, "merged": true, "asynchronous": false,
+        "seed": 1, "steps": 2, "budget_bytes": 1 << 20, "merged": true, "asynchronous": false, "slots": 3, "worth": {"activations": "keep", "state_on_host": true},
         "strategies": [
             {"activations": "keep", "state_on_host": true},
             {"activations": {"offload": {"depth": 1, "format": "int8"}}, "state_on_host": false},

@@ -15,16 +15,35 @@ train-keep = Keep everything
 train-state = Optimizer’s state on the host
 train-demand = Offload, fetched on demand
 train-ahead = Offload, { $depth } ahead
-train-f16 = Offload in 16 bits, 1 ahead
-train-int8 = Offload in 8 bits, 1 ahead
+train-packed = Offload in { $bits } bits, { $depth } ahead
+train-packed-demand = Offload in { $bits } bits, fetched on demand
 train-recompute = Recompute, one input in { $every } kept
 train-planned = The planner’s mix for the budget
 train-merged = a layer’s tensors travel together
 train-asynchronous = submit without waiting
+train-slots = Staging slots
+train-worth = See what each of the three is worth
+train-worth-off = no
+train-more = Another strategy
+train-way = Activations
+train-way-offload = Offload
+train-way-recompute = Recompute
+train-format = Travel in
+train-bits = { $bits } bits
+train-depth = Fetched ahead
+train-depth-of = { $depth ->
+    [0] none: on demand
+    [one] { $depth } layer
+   *[other] { $depth } layers
+}
+train-every = Inputs kept
+train-every-of = one in { $every }
+train-add = Add to the list
+train-full = The list is full: a run takes at most 16.
 train-guess = First predict: which is the fastest within the budget?
 train-run = Run it
 train-run-unguessed = Run without predicting
-train-needs-device = A training step is run on a real device only: the point is what it takes there. The memory model, at #/model, computes plans without one.
+train-needs-device = A training step is run on a real device only: the point is what it takes there. What it would hold, the core computes without one.
 
 # A training step: what came of it.
 train-winner = Within { $budget }, “{ $name }” is the fastest: { $step } a step, with { $peak } on the device.
@@ -61,6 +80,28 @@ train-teach-ahead-idle = Fetching one layer ahead changes nothing beyond the spr
 train-teach-packed = In 8 bits { $packed } travel each way instead of { $full }, and the step is { $gain } shorter.
 train-teach-packed-idle = In 8 bits { $packed } travel each way instead of { $full }, and yet the step is not shorter beyond the spread: packing and latency cost as well.
 train-teach-again = Computing every other layer again saves { $saved } and costs { $more }; nothing moves.
+
+train-worth-title = What each switch is worth: { $name }
+train-worth-run = Run
+train-worth-on = Everything on, { $slots } slots
+train-off-slots = One staging slot
+train-off-merged = Each tensor by itself
+train-off-asynchronous = Each part waited for
+train-worth-delta = Δ a step
+train-worth-spread = Quartiles of Δ
+train-worth-said = Switched off
+train-worth-longer = takes longer
+train-worth-shorter = is faster
+train-worth-none = no difference seen
+train-worth-about = Δ is the middle of the differences between pairs of samples that were taken in turns, so that what slows both down is in neither. Where it is no further from zero than the differences spread, no difference was seen.
+
+# Without a device.
+train-computed = What each strategy would hold, computed
+train-computed-about = Times need a device. Peaks and who is alive at them do not: they follow from the sizes alone. The planner’s mix depends on times, and is left out.
+train-peak-at = Peak during
+train-alive-inputs = inputs of layers { $layers }
+train-alive-saved = saved by layers { $layers }
+train-alive-and = {"; "}
 
 # One step, taken apart.
 train-step = One step, taken apart
@@ -103,6 +144,8 @@ train-loss-equal = the same to the last bit
 train-loss-differs = off by at most { $by }
 train-loss-exact = Exact arithmetic (CPU)
 train-loss-bound = Bound: { $name }
+train-gradients = Gradients: error ÷ bound
+train-gradients-about = After the first step every gradient is held to the CPU’s, in double precision: the column has the largest error as a share of what rounding, and packing, may have led to. Above 1 there would be no figures. Where the network is too large for the CPU, it is empty.
 train-losses-about = Same seed, same losses: moving, fetching ahead and computing again must not change a bit, or the figures are thrown away. Packing rounds what the backward pass sees, so its losses differ from the second one on. Where the network is small, the CPU computes how far a device’s losses can be from exact arithmetic; a bound as wide as the loss says nothing and is left out.
 train-misleads-apart = The step taken apart is not the step: waiting after each part costs what would overlap.
 train-misleads-small = At small sizes a kernel’s start costs more than its work: recomputing then looks free, and moving looks dear.

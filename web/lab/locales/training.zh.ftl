@@ -15,16 +15,34 @@ train-keep = 全部保留
 train-state = 优化器状态放在主机
 train-demand = 卸载，用到时再取
 train-ahead = 卸载，提前取 { $depth } 层
-train-f16 = 以 16 位卸载，提前 1 层
-train-int8 = 以 8 位卸载，提前 1 层
+train-packed = 以 { $bits } 位卸载，提前 { $depth } 层
+train-packed-demand = 以 { $bits } 位卸载，用到时再取
 train-recompute = 重计算，每 { $every } 层保留一个输入
 train-planned = 规划器按预算给出的混合
 train-merged = 一层的张量合在一起搬
 train-asynchronous = 提交后不等待
+train-slots = 暂存槽
+train-worth = 看看这三项各值多少
+train-worth-off = 不看
+train-more = 再加一种策略
+train-way = 激活
+train-way-offload = 卸载
+train-way-recompute = 重计算
+train-format = 搬运格式
+train-bits = { $bits } 位
+train-depth = 提前取
+train-depth-of = { $depth ->
+    [0] 不提前，用到时再取
+   *[other] { $depth } 层
+}
+train-every = 保留的输入
+train-every-of = 每 { $every } 层一个
+train-add = 加入列表
+train-full = 列表已满：一次至多运行 16 种。
 train-guess = 先预测：预算之内，哪一种最快？
 train-run = 运行
 train-run-unguessed = 不预测，直接运行
-train-needs-device = 训练步只在真实设备上运行：要看的正是它在那里要花多少。没有设备时，#/model 的内存模型可以推算方案。
+train-needs-device = 训练步只在真实设备上运行：要看的正是它在那里要花多少。它会占用多少，没有设备也能推算。
 
 # A training step: what came of it.
 train-winner = 在 { $budget } 之内，“{ $name }”最快：每步 { $step }，设备上占 { $peak }。
@@ -61,6 +79,28 @@ train-teach-ahead-idle = 提前取一层带来的变化没有超出 { $spread } 
 train-teach-packed = 用 8 位，每个方向搬 { $packed } 而不是 { $full }，一步缩短了 { $gain }。
 train-teach-packed-idle = 用 8 位，每个方向搬 { $packed } 而不是 { $full }，一步却没有明显变短：压缩和延迟也要花时间。
 train-teach-again = 每隔一层重新计算，少用 { $saved }，多花 { $more }，什么都不用搬。
+
+train-worth-title = 每个开关值多少：{ $name }
+train-worth-run = 运行
+train-worth-on = 全部打开，{ $slots } 个槽
+train-off-slots = 只用一个暂存槽
+train-off-merged = 每个张量单独搬
+train-off-asynchronous = 每部分都等待
+train-worth-delta = 每步 Δ
+train-worth-spread = Δ 的四分位
+train-worth-said = 关掉之后
+train-worth-longer = 变慢
+train-worth-shorter = 变快
+train-worth-none = 没有看出差别
+train-worth-about = 样本轮流采集，Δ 是成对样本之差的中位数，同时拖慢两者的因素因此抵消。它离零的距离若不超过这些差的离散范围，就是没有看出差别。
+
+# Without a device.
+train-computed = 每种策略会占用多少（推算）
+train-computed-about = 时间离不开设备，峰值和那时存活的张量却不用：它们只取决于尺寸。规划器的混合取决于时间，这里不列。
+train-peak-at = 峰值出现在
+train-alive-inputs = 第 { $layers } 层的输入
+train-alive-saved = 第 { $layers } 层保存的内容
+train-alive-and = ；
 
 # One step, taken apart.
 train-step = 把一步拆开看
@@ -103,6 +143,8 @@ train-loss-equal = 每一位都相同
 train-loss-differs = 至多相差 { $by }
 train-loss-exact = 精确计算（CPU）
 train-loss-bound = 界：{ $name }
+train-gradients = 梯度：误差 ÷ 界
+train-gradients-about = 第一步之后，每个梯度都与 CPU 的双精度结果对照：这一列是最大误差占它的界的比例，界由舍入和压缩推出。超过 1 就没有数据。网络太大、CPU 算不了时，这一列留空。
 train-losses-about = 种子相同，损失相同：搬运、提前取数和重新计算都不许改变一位，否则数据作废。压缩会舍入反向传播看到的数，所以从第二个损失起会有差别。网络小的时候，CPU 会算出设备的损失与精确计算至多能差多少；界若比损失还宽，就什么也没说，不列出。
 train-misleads-apart = 拆开的一步不是真正的一步：每部分之后的等待，把本可以重叠的也算进去了。
 train-misleads-small = 尺寸小的时候，启动 kernel 比它的工作还贵：重计算看上去不要钱，搬运看上去很贵。

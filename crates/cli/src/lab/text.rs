@@ -8,7 +8,7 @@ use headroom_gpu::paging::{self, PagingReport};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Context, DiscardReason, Discarded};
 use headroom_gpu::stats::Samples;
-use headroom_gpu::training::{Activations, Format, Strategy};
+use headroom_gpu::training::{Activations, Format, Strategy, Switch, TrainingReport};
 use headroom_grade::Words;
 
 use super::table::named;
@@ -45,9 +45,7 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
         }
         Outcome::Training(report) => {
             out.context(&report.context);
-            for run in &report.runs {
-                out.strategy(run.strategy, &format!("{}  {}", mib(run.peak.total_bytes), samples(&run.step)));
-            }
+            out.training(report);
         }
         Outcome::Paging(report) => {
             out.context(&report.context);
@@ -65,6 +63,38 @@ struct Lines<'a> {
 impl Lines<'_> {
     fn say(&mut self, key: &str, value: &str) {
         self.text.push_str(&named(&self.words.text(key), value));
+    }
+
+    /// Each strategy, what was not run and why, and what each switch is worth.
+    fn training(&mut self, report: &TrainingReport) {
+        if let Some(other) = &report.predicted_for {
+            self.say("lab-other-adapter", other);
+        }
+        for run in &report.runs {
+            self.strategy(run.strategy, &format!("{}  {}", mib(run.peak.total_bytes), samples(&run.step)));
+        }
+        for not in &report.not_run {
+            self.strategy(not.strategy, &self.words.with("lab-not-run", &[("why", not.failure.detail.clone().into())]));
+        }
+        let furthest = report.runs.iter().filter_map(|run| run.gradient_error).reduce(f64::max);
+        if let Some(share) = furthest {
+            self.say("lab-gradients", &format!("{share:.3}"));
+        }
+        let Some(worth) = &report.worth else { return };
+        self.strategy(worth.strategy, &samples(&worth.step));
+        for one in &worth.without {
+            let key = match one.switch {
+                Switch::Slots => "lab-one-slot",
+                Switch::Merged => "lab-unmerged",
+                Switch::Asynchronous => "lab-waited",
+            };
+            let longer = one.longer;
+            let seen = if longer.seen { String::new() } else { format!("  {}", self.words.text("lab-no-difference")) };
+            self.say(
+                key,
+                &format!("Δ {:+.3} ms ({:+.3} … {:+.3}){seen}", longer.median_ms, longer.q1_ms, longer.q3_ms),
+            );
+        }
     }
 
     /// A way to train, in words: what happens to the activations, and where the optimizer's state is.

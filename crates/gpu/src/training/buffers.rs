@@ -20,7 +20,7 @@ pub(super) struct Buffers {
     pub(super) target: BufferId,
     pub(super) flow: [BufferId; 2],
     pub(super) scratch: BufferId,
-    pub(super) packed: Option<BufferId>,
+    pub(super) packed: Vec<BufferId>,
     pub(super) numbers: BufferId,
     pub(super) step: BufferId,
     pub(super) loss: BufferId,
@@ -49,10 +49,10 @@ impl Buffers {
             slots.push(lab.gpu.allocate(name, purpose, bytes).await?);
         }
         let rows = layout.rows_bytes();
-        let packed = match layout.packed_bytes {
-            0 => None,
-            bytes => Some(lab.gpu.allocate("packed activations", Purpose::Staging, bytes).await?),
-        };
+        let mut packed = Vec::new();
+        for _ in 0..layout.packed_slots() {
+            packed.push(lab.gpu.allocate("packed activations", Purpose::Staging, layout.packed_bytes).await?);
+        }
         Ok(Self {
             slots,
             weights,
@@ -86,7 +86,7 @@ impl Buffers {
             Place::Target => Some(self.target),
             Place::Flow(at) => self.flow.get(at).copied(),
             Place::Scratch => Some(self.scratch),
-            Place::Packed => self.packed,
+            Place::Packed(at) => self.packed.get(at).copied(),
             Place::Loss => Some(self.loss),
             Place::Step => Some(self.step),
         };

@@ -3,8 +3,7 @@
 use super::exact::Exact;
 use super::layout::{Layout, MOST_BYTES};
 use super::predict;
-use super::schedule::Tensor;
-use super::types::{Activations, Format, Live, Peak, Span, Strategy, StrategyReport, TrainingSpec};
+use super::types::{Activations, Format, Peak, Span, Strategy, StrategyReport, Switches, TrainingSpec};
 use crate::GpuError;
 use crate::experiments::common::Figure;
 use crate::profile::DeviceProfile;
@@ -16,10 +15,14 @@ pub(super) struct Sampled {
     pub(super) peak: Peak,
     pub(super) spans: Vec<Span>,
     pub(super) losses: Vec<f32>,
+    /// After the first step, where they were asked for.
+    pub(super) gradients: Option<Vec<Vec<f32>>>,
 }
 
 pub(super) struct Case {
     pub(super) strategy: Strategy,
+    /// How it is run.
+    pub(super) switches: Switches,
     /// None before the planner was asked.
     pub(super) layout: Option<Layout>,
     pub(super) step: Figure,
@@ -27,20 +30,23 @@ pub(super) struct Case {
     pub(super) wrong: Option<GpuError>,
     peak: Peak,
     losses: Vec<f32>,
+    gradient_error: Option<f64>,
     /// Whether every loss was that of keeping everything.
     equal: bool,
 }
 
 impl Case {
-    pub(super) fn new(strategy: Strategy, steps: u32) -> Self {
+    pub(super) fn new(strategy: Strategy, switches: Switches, steps: u32) -> Self {
         Self {
             strategy,
+            switches,
             layout: None,
             step: Figure::starting(steps),
             spans: Vec::new(),
             wrong: None,
             peak: Peak::default(),
             losses: Vec::new(),
+            gradient_error: None,
             equal: true,
         }
     }
@@ -64,7 +70,7 @@ impl Case {
         self.layout.as_ref().map_or(Format::F32, |layout| layout.format)
     }
 
-    /// Holds a sample's losses to its earlier ones, to those of keeping everything, and to the bound.
+    /// Holds a sample's gradients to their bounds, its losses to its earlier ones, to those of keeping everything, and to the bound.
     pub(super) fn compare(&mut self, sampled: &Sampled, kept: &[f32], exact: &Exact) {
         let packed = self.format() != Format::F32;
         let same = |ours: &[f32], theirs: &[f32]| ours.iter().zip(theirs).position(|(a, b)| a.to_bits() != b.to_bits());
@@ -73,6 +79,12 @@ impl Case {
             let what = format!("loss {}", at.saturating_add(1));
             GpuError::ChecksumDiffers { what, expected: bits(other), got: bits(&sampled.losses) }
         };
+        if let Some(gradients) = &sampled.gradients {
+            match exact.gradients(self.format(), gradients) {
+                Ok(largest) => self.gradient_error = Some(largest),
+                Err(error) => _ = self.wrong.get_or_insert(error),
+            }
+        }
         if let Some(at) = same(&sampled.losses, &self.losses) {
             self.wrong.get_or_insert(differ(at, &self.losses));
         }
@@ -117,25 +129,17 @@ impl Case {
         }
         let layout =
             self.layout.ok_or(GpuError::BadRequest { what: "the planner needs a step that keeps everything" })?;
-        let (_, peak_at, live) = layout.schedule.peak()?;
-        let live = live.iter().map(|life| {
-            let (input, layer) = match life.tensor {
-                Tensor::Input(at) => (true, at),
-                Tensor::Saved(at) | Tensor::State(at) => (false, at),
-            };
-            Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
-        });
+        let (peak_at, live) = layout.live()?;
         let step = self.step.samples();
-        let waits = layout.depth == 0 || !spec.asynchronous;
         let prediction = profile.zip(keep).filter(|_| !keeps).and_then(|(profile, (keep_ms, spans))| {
-            let step_ms = predict::step_ms(&layout, spec.merged, waits, (*keep_ms, spans), profile)?;
+            let step_ms = predict::step_ms(&layout, self.switches, (*keep_ms, spans), profile)?;
             predict::prediction(step_ms, step.median_ms)
         });
         Ok(StrategyReport {
             strategy: self.strategy,
             fits: self.peak.total_bytes <= spec.budget_bytes,
-            live: live.collect(),
-            peak_at: u32::try_from(peak_at).unwrap_or(u32::MAX),
+            live,
+            peak_at,
             peak: self.peak,
             step,
             spans: self.spans,
@@ -144,6 +148,7 @@ impl Case {
             bounds: exact.of(layout.format).iter().map(|pair| pair.error).collect(),
             losses: self.losses,
             equal: self.equal,
+            gradient_error: self.gradient_error,
             prediction,
             actions: layout.actions,
         })

@@ -1,9 +1,9 @@
 //! What a strategy will allocate, before anything is.
 
 use super::program::{Command, Place, Program};
-use super::schedule::{Schedule, Tensor};
+use super::schedule::{Life, Schedule, Tensor};
 use super::shape::{F32, Sizes, total};
-use super::types::{Action, Activations, Format, Peak, Strategy, Work};
+use super::types::{Action, Activations, Format, Live, Peak, Strategy, Work};
 use crate::GpuError;
 use crate::adapter::Needs;
 
@@ -25,14 +25,18 @@ pub(crate) struct Layout {
     /// Layers fetched ahead; 0 waits for each transfer.
     pub(crate) depth: u32,
     pub(crate) state_on_host: bool,
+    /// Transfers that may be under way at once, each way.
+    pub(crate) slots: u32,
     pub(crate) schedule: Schedule,
     pub(crate) commands: Vec<Vec<Command>>,
     /// Every kernel's numbers once.
     pub(crate) numbers: Vec<[u32; 8]>,
+    /// For each part of the step, the staging slot of what it packs or unpacks.
+    turns: Vec<usize>,
     /// Windows for what leaves, and their bytes.
     pub(crate) windows: u32,
     pub(crate) window_bytes: u64,
-    /// Where packed numbers lie on the device.
+    /// Where packed numbers lie on the device, in each slot.
     pub(crate) packed_bytes: u64,
     /// Bytes sent to the device, and fetched from it, in one step.
     pub(crate) moved: (u64, u64),
@@ -52,34 +56,35 @@ pub(crate) fn actions(activations: Activations, layers: usize) -> Option<Vec<Act
     }
 }
 
+/// Slots are taken in turns by the parts of a step that move activations.
+fn turns(schedule: &Schedule, slots: u32) -> Vec<usize> {
+    let (most, mut next) = (usize::try_from(slots.max(1)).unwrap_or(1), 0_usize);
+    let turn = |op: &super::schedule::Op| {
+        let own = next;
+        if matches!(op.work, Work::Out | Work::Back) {
+            next = next.saturating_add(1).checked_rem(most).unwrap_or_default();
+        }
+        own
+    };
+    schedule.ops.iter().map(turn).collect()
+}
+
 /// Whether there is a kernel among them.
 pub(crate) fn runs(commands: &[Command]) -> bool {
     commands.iter().any(|command| matches!(command, Command::Run { .. }))
 }
 
-/// Device bytes of a strategy at their peak, item by item, without a device; those of keeping everything for what is planned.
-///
-/// # Errors
-/// [`GpuError::BadRequest`] where the sizes are beyond what a step of the lab can do, [`GpuError::NotExecutable`] where
-/// the bytes are beyond what it books.
-pub fn peak(sizes: &Sizes, strategy: Strategy) -> Result<Peak, GpuError> {
-    sizes.checked()?;
-    let layers = sizes.layers().len();
-    let actions = actions(strategy.activations, layers).unwrap_or_else(|| vec![Action::Keep; layers]);
-    let peak = Layout::new(sizes, strategy, actions).peak()?;
-    let needed = peak.total_bytes;
-    if needed > MOST_BYTES { Err(GpuError::NotExecutable { needed, budget: MOST_BYTES }) } else { Ok(peak) }
-}
-
 impl Layout {
-    pub(crate) fn new(sizes: &Sizes, strategy: Strategy, actions: Vec<Action>) -> Self {
+    pub(crate) fn new(sizes: &Sizes, strategy: Strategy, actions: Vec<Action>, slots: u32) -> Self {
         let (depth, format) = match strategy.activations {
             Activations::Offload { depth, format } => (depth, format),
             _ => (1, Format::F32),
         };
-        let schedule = Schedule::new(sizes, &actions, depth, strategy.state_on_host);
-        let program = Program { sizes, format };
-        let commands: Vec<Vec<Command>> = schedule.ops.iter().map(|op| program.commands(op)).collect();
+        let schedule = Schedule::new(sizes, &actions, depth, strategy.state_on_host.then_some(slots));
+        let turns = turns(&schedule, slots);
+        let programs = || turns.iter().map(|&slot| Program { sizes, format, slot });
+        let commands: Vec<Vec<Command>> =
+            schedule.ops.iter().zip(programs()).map(|(op, program)| program.commands(op)).collect();
         let mut numbers: Vec<[u32; 8]> = Vec::new();
         for command in commands.iter().flatten() {
             if let Command::Run { numbers: own, .. } = command
@@ -89,10 +94,10 @@ impl Layout {
             }
         }
         let (mut window_bytes, mut packed_bytes, mut moved) = (0_u64, 0_u64, (0_u64, 0_u64));
-        for op in &schedule.ops {
+        for (op, program) in schedule.ops.iter().zip(programs()) {
             let views = program.travels(op, true);
             let bytes = views.iter().fold(0_u64, |sum, view| sum.saturating_add(view.count.saturating_mul(F32)));
-            if views.iter().any(|view| view.place == Place::Packed) {
+            if views.iter().any(|view| matches!(view.place, Place::Packed(_))) {
                 packed_bytes = packed_bytes.max(bytes);
             }
             if matches!(op.work, Work::Out | Work::StateOut) {
@@ -102,7 +107,7 @@ impl Layout {
                 moved.0 = moved.0.saturating_add(bytes);
             }
         }
-        let windows = if window_bytes > 0 { depth.saturating_add(1) } else { 0 };
+        let windows = if window_bytes > 0 { slots } else { 0 };
         let state_on_host = strategy.state_on_host;
         Self {
             sizes: *sizes,
@@ -110,9 +115,11 @@ impl Layout {
             format,
             depth,
             state_on_host,
+            slots,
             schedule,
             commands,
             numbers,
+            turns,
             windows,
             window_bytes,
             packed_bytes,
@@ -120,8 +127,15 @@ impl Layout {
         }
     }
 
-    pub(crate) fn program(&self) -> Program<'_> {
-        Program { sizes: &self.sizes, format: self.format }
+    /// What writes the commands of a part of the step.
+    pub(crate) fn program(&self, at: usize) -> Program<'_> {
+        let slot = self.turns.get(at).copied().unwrap_or_default();
+        Program { sizes: &self.sizes, format: self.format, slot }
+    }
+
+    /// Slots for packed numbers.
+    pub(crate) fn packed_slots(&self) -> u32 {
+        if self.packed_bytes > 0 { self.slots } else { 0 }
     }
 
     /// Whether a slot is for the optimizer's state.
@@ -158,6 +172,22 @@ impl Layout {
 
     pub(crate) const LOSSES_BYTES: u64 = 4 * MOST_LOSSES as u64;
 
+    /// The part of the step at which the peak is, and the activations that are alive then.
+    ///
+    /// # Errors
+    /// As for [`Schedule::peak`].
+    pub(crate) fn live(&self) -> Result<(u32, Vec<Live>), GpuError> {
+        let (_, at, live) = self.schedule.peak()?;
+        let one = |life: &Life| {
+            let (input, layer) = match life.tensor {
+                Tensor::Input(at) => (true, at),
+                Tensor::Saved(at) | Tensor::State(at) => (false, at),
+            };
+            Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
+        };
+        Ok((u32::try_from(at).unwrap_or(u32::MAX), live.iter().map(one).collect()))
+    }
+
     /// Device bytes, item by item.
     ///
     /// # Errors
@@ -176,7 +206,7 @@ impl Layout {
             gradients_bytes: weights_bytes,
             state_bytes: if self.state_on_host { 0 } else { weights_bytes.saturating_mul(2) },
             work_bytes: self.rows_bytes().saturating_mul(4).saturating_add(self.scratch_bytes()),
-            staging_bytes: slots(true).saturating_add(self.packed_bytes),
+            staging_bytes: slots(true).saturating_add(self.packed_bytes.saturating_mul(self.packed_slots().into())),
             write_back_bytes: self.window_bytes.saturating_mul(u64::from(self.windows)),
             results_bytes: 4_u64
                 .saturating_add(Self::LOSSES_BYTES.saturating_mul(2))

@@ -3,6 +3,7 @@
 
 mod buffers;
 mod case;
+mod computed;
 mod exact;
 mod layout;
 mod network;
@@ -11,20 +12,26 @@ mod predict;
 mod products;
 mod program;
 mod reference;
+mod report;
 mod rig;
 mod run;
 mod schedule;
 pub mod shape;
 mod slots;
 mod step;
+mod travel;
 mod types;
+mod worth;
 
-pub use layout::peak;
+pub use computed::{Computed, computed, peak};
+pub use predict::same_device;
 pub use run::run_training;
 pub use shape::Sizes;
 pub use types::*;
 
 #[cfg(test)]
 mod packing_tests;
+#[cfg(test)]
+mod robust_tests;
 #[cfg(test)]
 mod tests;

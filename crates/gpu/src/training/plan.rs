@@ -58,13 +58,13 @@ fn planned(profile: &DeviceProfile) -> Option<Planned> {
     })
 }
 
-/// The cheapest layout within a budget.
+/// The cheapest layout within a budget, with so many staging slots.
 ///
 /// # Errors
 /// [`GpuError::BadRequest`] without the profile's lines; [`GpuError::NotExecutable`] where nothing fits.
 pub(crate) fn cheapest(
     sizes: &Sizes,
-    strategy: Strategy,
+    (strategy, slots): (Strategy, u32),
     spans: &[Span],
     profile: Option<&DeviceProfile>,
     budget_bytes: u64,
@@ -72,7 +72,7 @@ pub(crate) fn cheapest(
     let lines = profile.and_then(planned);
     let lines = lines.ok_or(GpuError::BadRequest { what: "the planner needs a device profile" })?;
     let round_trip_ms = profile.and_then(|profile| profile.round_trip_ms).unwrap_or_default();
-    let keep = Layout::new(sizes, strategy, vec![Action::Keep; sizes.layers().len()]);
+    let keep = Layout::new(sizes, strategy, vec![Action::Keep; sizes.layers().len()], slots);
     let peak = keep.peak()?;
     // The gradients of a layer's output and input are the core's to count.
     let flow = keep.rows_bytes().saturating_mul(2);
@@ -88,7 +88,7 @@ pub(crate) fn cheapest(
             let outcome = cheapest_chain(&chain, room, &lines, None);
             let outcome = outcome.map_err(|_| GpuError::BadRequest { what: "the chain is beyond counting" })?;
             let ChainOutcome::Plan { plan, .. } = outcome else { break };
-            let layout = Layout::new(sizes, strategy, plan.actions.into_iter().map(action).collect());
+            let layout = Layout::new(sizes, strategy, plan.actions.into_iter().map(action).collect(), slots);
             let total = layout.peak()?.total_bytes;
             needed = needed.min(total);
             if total <= budget_bytes {
@@ -135,8 +135,8 @@ mod tests {
 
     #[test]
     fn a_plan_fits_and_takes_the_cheaper_way() {
-        let keep = Layout::new(&SIZES, STRATEGY, vec![Action::Keep; 6]).peak().unwrap();
-        let plan = |ms, budget| cheapest(&SIZES, STRATEGY, &spans(ms), Some(&profile()), budget);
+        let keep = Layout::new(&SIZES, STRATEGY, vec![Action::Keep; 6], 2).peak().unwrap();
+        let plan = |ms, budget| cheapest(&SIZES, (STRATEGY, 2), &spans(ms), Some(&profile()), budget);
         assert_eq!(plan(1.0, keep.total_bytes).unwrap().actions, [Action::Keep; 6]);
         let budget = keep.total_bytes - keep.activations_bytes / 4;
         // A transfer there and back takes at least 3 ms: computing a layer again for less is cheaper, for more it is not.
@@ -151,6 +151,6 @@ mod tests {
         let layout = plan(40.0, tight).unwrap();
         assert!(layout.peak().unwrap().total_bytes <= tight && layout.moved == (0, 0), "{:?}", layout.actions);
         assert!(matches!(plan(1.0, 1000), Err(GpuError::NotExecutable { .. })));
-        assert!(matches!(cheapest(&SIZES, STRATEGY, &spans(1.0), None, budget), Err(GpuError::BadRequest { .. })));
+        assert!(matches!(cheapest(&SIZES, (STRATEGY, 2), &spans(1.0), None, budget), Err(GpuError::BadRequest { .. })));
     }
 }

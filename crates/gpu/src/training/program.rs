@@ -48,7 +48,8 @@ pub(crate) enum Place {
     /// Gradients of activations: of a layer's output and of its input, in turns.
     Flow(usize),
     Scratch,
-    Packed,
+    /// Packed numbers, in one of the staging slots.
+    Packed(usize),
     Loss,
     /// What Adam is told.
     Step,
@@ -91,6 +92,8 @@ pub(super) fn run(code: Code, first: u32, second: u32, width: u32, views: Vec<Vi
 pub(crate) struct Program<'a> {
     pub(crate) sizes: &'a Sizes,
     pub(crate) format: Format,
+    /// The staging slot of what is packed or unpacked.
+    pub(crate) slot: usize,
 }
 
 impl Program<'_> {
@@ -151,7 +154,7 @@ impl Program<'_> {
         let mut list = Vec::new();
         for full in self.moved_tensors(op) {
             let words = packed_words(full.count, self.format);
-            let views = vec![full, View { place: Place::Packed, from, count: words }];
+            let views = vec![full, View { place: Place::Packed(self.slot), from, count: words }];
             from = from.saturating_add(words);
             let blocks = short(full.count.div_ceil(64));
             list.extend(match (self.format, back) {
@@ -198,7 +201,7 @@ impl Program<'_> {
                 let list = if merged { vec![all] } else { words };
                 let mut from = 0_u64;
                 let one = |count: u64| {
-                    let view = View { place: Place::Packed, from, count };
+                    let view = View { place: Place::Packed(self.slot), from, count };
                     from = from.saturating_add(count);
                     view
                 };

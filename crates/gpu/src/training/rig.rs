@@ -1,6 +1,6 @@
 //! A strategy's buffers on the device, its kernels bound to them, and the host's side of what travels.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::buffers::Buffers;
 use super::layout::{Layout, runs};
@@ -64,6 +64,9 @@ pub(crate) struct Rig<'k> {
     pub(crate) travels: Vec<Vec<Piece>>,
     pub(crate) windows: Vec<Window>,
     pub(crate) next_window: usize,
+    /// Transfers to the device that may be under way at once, and those that are.
+    pub(crate) slots: usize,
+    pub(crate) arriving: VecDeque<Ticket>,
     /// Whether a layer's tensors travel together.
     pub(crate) merged: bool,
     pub(crate) host: BTreeMap<Key, Vec<u8>>,
@@ -76,7 +79,6 @@ pub(crate) struct Rig<'k> {
     /// The device's own clock, where it has one, and which of its stretches a part of a step is.
     pub(crate) timer: Option<Timer>,
     pub(crate) stretches: Vec<Option<u32>>,
-    #[cfg(test)]
     pub(crate) gradients: Vec<BufferId>,
 }
 
@@ -100,7 +102,7 @@ impl<'k> Rig<'k> {
         buffers.fill(lab, layout, seed).await?;
         let (mut ready, mut travels) = (Vec::new(), Vec::new());
         let mut host: BTreeMap<Key, Vec<u8>> = BTreeMap::new();
-        for (op, commands) in layout.schedule.ops.iter().zip(&layout.commands) {
+        for (at, (op, commands)) in layout.schedule.ops.iter().zip(&layout.commands).enumerate() {
             let mut list = Vec::new();
             for command in commands {
                 list.push(match command {
@@ -113,7 +115,7 @@ impl<'k> Rig<'k> {
                 });
             }
             ready.push(list);
-            let views = layout.program().travels(op, merged);
+            let views = layout.program(at).travels(op, merged);
             let pieces = views.iter().map(|view| buffers.piece(view)).collect::<Result<Vec<_>, _>>()?;
             let bytes = pieces.iter().fold(0_u64, |sum, piece| sum.saturating_add(piece.bytes));
             if bytes > 0 {
@@ -137,6 +139,8 @@ impl<'k> Rig<'k> {
             travels,
             windows,
             next_window: 0,
+            slots: usize::try_from(layout.slots).unwrap_or(1).max(1),
+            arriving: VecDeque::new(),
             merged,
             host,
             step,
@@ -147,7 +151,6 @@ impl<'k> Rig<'k> {
             times_window,
             timer,
             stretches,
-            #[cfg(test)]
             gradients: buffers.gradients,
         };
         Ok((rig, peak))

@@ -4,9 +4,11 @@ use super::case::{Case, Sampled};
 use super::exact::Exact;
 use super::layout::{Layout, MOST_BYTES, actions};
 use super::plan;
+use super::predict::same_device;
 use super::rig::{Kernels, Rig};
 use super::step::Way;
-use super::types::{Activations, NotTrained, Span, Strategy, TrainingReport, TrainingSpec};
+use super::types::{Activations, NotTrained, Span, Strategy, Switches, TrainingReport, TrainingSpec};
+use super::worth;
 use crate::adapter::{Found, Needs};
 use crate::cancel::CancelToken;
 use crate::clock::Stamp;
@@ -21,6 +23,7 @@ use crate::{Failure, GpuError};
 const MOST_STEPS: u32 = 16;
 const MOST_STRATEGIES: usize = 16;
 const MOST_DEPTH: u32 = 4;
+const MOST_SLOTS: u32 = 3;
 
 /// Trains the same network by each strategy. What does not fit the lab, and what came out wrong, is in
 /// [`TrainingReport::not_run`]; it does not keep the others from running.
@@ -48,7 +51,11 @@ fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
     if !(1..=MOST_STEPS).contains(&spec.steps) {
         return bad("a sample must have 1 to 16 steps");
     }
-    for strategy in &spec.strategies {
+    if !(1..=MOST_SLOTS).contains(&spec.slots) {
+        return bad("there must be 1 to 3 staging slots");
+    }
+    worth::check(spec)?;
+    for strategy in spec.strategies.iter().chain(&spec.worth) {
         match strategy.activations {
             Activations::Offload { depth, .. } if depth > MOST_DEPTH => {
                 return bad("at most 4 layers are fetched ahead");
@@ -65,8 +72,9 @@ pub(super) fn needs(spec: &TrainingSpec) -> Result<Needs, GpuError> {
     let layers = spec.sizes.layers().len();
     let mixes = [Activations::Keep, Activations::Offload { depth: 1, format: super::types::Format::F32 }];
     let mixes = mixes.map(|activations| Strategy { activations, state_on_host: true });
-    let known = spec.strategies.iter().chain(&mixes);
-    let layouts = known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?)));
+    let known = spec.strategies.iter().chain(&mixes).chain(&spec.worth);
+    let layouts =
+        known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?, spec.slots)));
     let all = layouts.map(|layout| layout.needs()).reduce(Needs::and);
     all.ok_or(GpuError::BadRequest { what: "there must be 1 to 16 strategies" })
 }
@@ -79,10 +87,11 @@ pub(super) async fn measure(
 ) -> Result<TrainingReport, GpuError> {
     check(spec)?;
     let layers = spec.sizes.layers().len();
-    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec.steps)).collect();
+    let mut cases: Vec<Case> = spec.strategies.iter().map(|&one| Case::new(one, spec.switches(), spec.steps)).collect();
+    cases.extend(worth::cases(spec));
     for case in &mut cases {
         if let Some(actions) = actions(case.strategy.activations, layers) {
-            case.take(Layout::new(&spec.sizes, case.strategy, actions))?;
+            case.take(Layout::new(&spec.sizes, case.strategy, actions, case.switches.slots))?;
         }
     }
     lab.begin(Phase::Checking);
@@ -92,6 +101,7 @@ pub(super) async fn measure(
     let keep = cases.iter().find(|case| case.keeps());
     let keep = keep.map(|case| (case.step.samples().median_ms, case.spans.clone()));
     let (mut runs, mut not_run) = (Vec::new(), Vec::new());
+    let compared = cases.split_off(spec.strategies.len());
     for case in cases {
         let strategy = case.strategy;
         match case.finish(spec, profile, keep.as_ref(), &exact) {
@@ -99,8 +109,23 @@ pub(super) async fn measure(
             Err(error) => not_run.push(NotTrained { strategy, failure: Failure::from(error) }),
         }
     }
+    let worth = worth::finish(spec, compared).unwrap_or_else(|error| {
+        not_run.extend(spec.worth.map(|strategy| NotTrained { strategy, failure: Failure::from(error) }));
+        None
+    });
     let exact_losses = exact.losses();
-    Ok(TrainingReport { context: lab.context().clone(), spec: spec.clone(), exact_losses, runs, not_run })
+    let adapter = &lab.context().adapter;
+    let other = profile.filter(|profile| !same_device(&profile.context.adapter, adapter));
+    let predicted_for = other.map(|profile| profile.context.adapter.name.clone());
+    Ok(TrainingReport {
+        context: lab.context().clone(),
+        spec: spec.clone(),
+        exact_losses,
+        runs,
+        not_run,
+        predicted_for,
+        worth,
+    })
 }
 
 async fn rounds(
@@ -118,7 +143,8 @@ async fn rounds(
     for round in 0..rounds {
         for (index, case) in (0_u32..).zip(cases.iter_mut()) {
             if case.layout.is_none() && case.wrong.is_none() {
-                match plan::cheapest(&spec.sizes, case.strategy, &kept, profile, spec.budget_bytes) {
+                let asked = (case.strategy, case.switches.slots);
+                match plan::cheapest(&spec.sizes, asked, &kept, profile, spec.budget_bytes) {
                     Ok(layout) => case.take(layout)?,
                     Err(error) => case.wrong = Some(error),
                 }
@@ -126,7 +152,9 @@ async fn rounds(
             let Some(layout) = case.layout.as_ref().filter(|_| case.wrong.is_none()) else { continue };
             begin_round(lab, round);
             lab.step()?;
-            let sampled = sample(lab, spec, layout, kernels, case.step.operations, round == 0).await?;
+            let own = usize::try_from(index).is_ok_and(|at| at < spec.strategies.len());
+            let asked = Asked { apart: round == 0 && own, gradients: round == 0 && exact.small() };
+            let sampled = sample(lab, spec.seed, case.switches, layout, kernels, case.step.operations, asked).await?;
             exact.reach(lab, layout.format).await?;
             case.compare(&sampled, &losses, exact);
             if case.keeps() && sampled.losses.len() > losses.len() {
@@ -137,32 +165,45 @@ async fn rounds(
             }
             case.add(&rules, sampled);
             case.step.operations = case.step.operations.min(MOST_STEPS).max(spec.steps);
-            lab.tell(Partial::Training { strategy: index, step: case.step.samples() });
+            if own {
+                lab.tell(Partial::Training { strategy: index, step: case.step.samples() });
+            }
         }
     }
     Ok(())
+}
+
+/// What is looked at beside the time.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    /// A step of its own is taken apart.
+    apart: bool,
+    /// The gradients of the first one are read.
+    gradients: bool,
 }
 
 /// Sets a strategy up, does one step that is not timed, one that is taken apart where that is asked for, then `steps` that are timed,
 /// up to their losses. Nothing stays allocated.
 pub(super) async fn sample(
     lab: &mut Lab<'_>,
-    spec: &TrainingSpec,
+    seed: u32,
+    switches: Switches,
     layout: &Layout,
     kernels: &Kernels,
     steps: u32,
-    apart: bool,
+    asked: Asked,
 ) -> Result<Sampled, GpuError> {
     let on_demand = layout.depth == 0;
-    let way = Way { asynchronous: spec.asynchronous, on_demand };
+    let way = Way { asynchronous: switches.asynchronous, on_demand };
     let work = async |lab: &mut Lab<'_>| {
-        let (mut rig, peak) = Rig::set_up(lab, kernels, layout, spec.seed, spec.merged).await?;
+        let (mut rig, peak) = Rig::set_up(lab, kernels, layout, seed, switches.merged).await?;
         let scope = lab.gpu.scope()?;
         let mut number = 0_u32;
         rig.step(lab, layout, number, way, None).await?;
         number = number.saturating_add(1);
+        let gradients = if asked.gradients { Some(rig.read_gradients(lab, layout).await?) } else { None };
         let mut spans = Vec::new();
-        if apart {
+        if asked.apart {
             rig.step(lab, layout, number, way, Some(&mut spans)).await?;
             number = number.saturating_add(1);
         }
@@ -174,7 +215,7 @@ pub(super) async fn sample(
         let losses = rig.read_losses(lab, number).await?;
         let elapsed_ms = stamp.elapsed_ms();
         scope.close().await?;
-        Ok(Sampled { elapsed_ms, peak, spans, losses })
+        Ok(Sampled { elapsed_ms, peak, spans, losses, gradients })
     };
     lab.freeing(work).await
 }

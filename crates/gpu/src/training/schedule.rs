@@ -186,16 +186,17 @@ impl Builder<'_> {
         }
     }
 
-    fn update(&mut self, layers: usize, state_on_host: bool, depth: usize) {
+    /// States take turns in their slots: as many are on the device as there are slots.
+    fn update(&mut self, layers: usize, slots: Option<usize>) {
         let mut fetched = 0;
         for at in 0..layers {
-            while state_on_host && fetched < layers && fetched <= at.saturating_add(depth) {
+            while fetched < layers && slots.is_some_and(|slots| fetched < at.saturating_add(slots.max(1))) {
                 self.begin(Tensor::State(fetched));
                 self.op(Work::StateBack, fetched, false);
                 fetched = fetched.saturating_add(1);
             }
             self.op(Work::Update, at, false);
-            if state_on_host {
+            if slots.is_some() {
                 self.op(Work::StateOut, at, false);
                 self.end(Tensor::State(at));
             }
@@ -204,13 +205,15 @@ impl Builder<'_> {
 }
 
 impl Schedule {
-    /// A step that does `actions` with its layers, with so many fetched ahead.
-    pub(crate) fn new(sizes: &Sizes, actions: &[Action], depth: u32, state_on_host: bool) -> Self {
-        let depth = usize::try_from(depth).unwrap_or(usize::MAX);
+    /// A step that does `actions` with its layers, with so many fetched ahead; where the optimizer's state lives on the host,
+    /// through so many slots.
+    pub(crate) fn new(sizes: &Sizes, actions: &[Action], depth: u32, states: Option<u32>) -> Self {
+        let whole = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let depth = whole(depth);
         let mut builder = Builder { sizes, now: BTreeMap::new(), ops: Vec::new(), lives: Vec::new() };
         builder.forward(actions);
         builder.backward(actions, depth);
-        builder.update(actions.len(), state_on_host, depth);
+        builder.update(actions.len(), states.map(whole));
         let Builder { mut ops, mut lives, .. } = builder;
         let slots = place(&mut lives);
         for op in &mut ops {

@@ -7,7 +7,7 @@ const INPUT: u64 = 1024;
 const SAVED: u64 = 4096;
 
 fn schedule(actions: &[Action], depth: u32) -> Schedule {
-    Schedule::new(&SIZES, actions, depth, false)
+    Schedule::new(&SIZES, actions, depth, None)
 }
 
 fn works(schedule: &Schedule) -> String {
@@ -41,10 +41,12 @@ fn steps_by_hand() {
     assert_eq!(works(&again), "b f0 f1 f2 o2 f3 l i2 a2 a3 g3 g2 a0 a1 g1 g0 u0 u1 u2 u3");
     // In the second segment: the first one's input, and all of its own.
     assert_eq!(again.peak().unwrap().0, INPUT + 2 * (INPUT + SAVED));
-    let states = Schedule::new(&SIZES, &[Action::Keep; 4], 1, true);
+    let states = Schedule::new(&SIZES, &[Action::Keep; 4], 0, Some(2));
     assert!(works(&states).ends_with("s0 s1 u0 t0 s2 u1 t1 s3 u2 t2 u3 t3"), "{}", works(&states));
     let own = states.slots.iter().filter(|&&bytes| bytes == 2 * 4 * 2 * 16 * 32).count();
     assert_eq!(own, 2);
+    let one = Schedule::new(&SIZES, &[Action::Keep; 4], 2, Some(1));
+    assert!(works(&one).ends_with("s0 u0 t0 s1 u1 t1 s2 u2 t2 s3 u3 t3"), "{}", works(&one));
 }
 
 #[test]
@@ -52,7 +54,7 @@ fn nothing_shares_a_slot_with_something_alive() {
     let mixed = [Action::Offload, Action::Recompute, Action::Continue, Action::Keep, Action::Offload];
     let sizes = Sizes { attention: true, ..SIZES };
     for depth in 0..4 {
-        let step = Schedule::new(&sizes, &mixed, depth, true);
+        let step = Schedule::new(&sizes, &mixed, depth, Some(2));
         for (at, one) in step.lives.iter().enumerate() {
             assert!(one.from < one.to && one.bytes <= step.slots[one.slot], "{one:?}");
             for other in &step.lives[at + 1..] {
@@ -71,7 +73,7 @@ fn every_part_has_the_tensors_that_it_needs() {
     let mixed = [Action::RecomputeOffloaded, Action::Continue, Action::Offload, Action::Recompute, Action::Continue];
     let sizes = Sizes { attention: true, ..SIZES };
     assert_eq!(sizes.layers()[0], LayerKind::Attention);
-    let step = Schedule::new(&sizes, &mixed, 1, true);
+    let step = Schedule::new(&sizes, &mixed, 1, Some(2));
     for op in &step.ops {
         let (input, saved, state) = (op.input.is_some(), op.saved.is_some(), op.state.is_some());
         match op.work {

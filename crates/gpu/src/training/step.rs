@@ -2,19 +2,20 @@
 
 use super::layout::{Layout, MOST_LOSSES};
 use super::reference::Adam;
-use super::rig::{Key, Piece, Ready, Rig, missing};
+use super::rig::{Key, Piece, Ready, Rig};
 use super::types::{Span, Work};
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::{Recorder, Stretch, Timer};
 use crate::lab::Lab;
+use crate::ledger::Purpose;
 
 /// How a step is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Way {
     /// Whether nothing is waited for that need not be.
     pub(crate) asynchronous: bool,
-    /// Whether a layer that is needed is fetched only then, and waited for.
+    /// Whether activations that are needed are fetched only then, and waited for.
     pub(crate) on_demand: bool,
 }
 
@@ -34,14 +35,18 @@ impl Rig<'_> {
         let base = base.total_bytes.saturating_sub(base.activations_bytes).saturating_sub(base.unfilled_bytes);
         for (at, op) in layout.schedule.ops.iter().enumerate() {
             lab.check()?;
+            #[cfg(test)]
+            lab.part_of_step(at);
             let from_ms = begun.elapsed_ms();
             let apart = spans.is_some() || !way.asynchronous;
             match op.work {
                 Work::Out | Work::StateOut => {
-                    self.send_out(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
+                    let wait = apart || (way.on_demand && op.work == Work::Out);
+                    self.send_out(lab, at, key(op.work, op.layer), (wait, spans.is_some())).await?;
                 }
                 Work::Back | Work::StateBack => {
-                    self.bring_back(lab, at, key(op.work, op.layer), (apart || way.on_demand, spans.is_some())).await?;
+                    let wait = apart || (way.on_demand && op.work == Work::Back);
+                    self.bring_back(lab, at, key(op.work, op.layer), (wait, spans.is_some())).await?;
                 }
                 work => {
                     let mut commands = lab.gpu.record();
@@ -73,6 +78,7 @@ impl Rig<'_> {
             self.look(lab, window).await?;
         }
         lab.gpu.done().await?;
+        self.arriving.clear();
         if let Some((spans, timer)) = spans.zip(self.timer.as_ref()) {
             let times = self.read_times(lab, timer).await?;
             for (span, stretch) in spans.iter_mut().zip(&self.stretches) {
@@ -94,7 +100,7 @@ impl Rig<'_> {
     }
 
     /// Records a part of the step, timed where it is taken apart and the device has a clock.
-    fn record(&self, commands: &mut Recorder<'_>, at: usize, timed: bool) -> Result<(), GpuError> {
+    pub(super) fn record(&self, commands: &mut Recorder<'_>, at: usize, timed: bool) -> Result<(), GpuError> {
         let ready = self.ready.get(at).map(Vec::as_slice).unwrap_or_default();
         let runs = ready.iter().filter(|one| matches!(one, Ready::Run { .. })).count();
         let timer = self.timer.as_ref().zip(self.stretches.get(at).copied().flatten()).filter(|_| timed);
@@ -121,93 +127,21 @@ impl Rig<'_> {
         Ok(())
     }
 
-    /// Copies what a part of the step sends out into a window: all of it together, or piece by piece where pieces travel alone.
-    async fn send_out(
-        &mut self,
-        lab: &Lab<'_>,
-        at: usize,
-        key: Key,
-        (wait, timed): (bool, bool),
-    ) -> Result<(), GpuError> {
-        let pieces = self.travels.get(at).cloned().unwrap_or_default();
-        // Pieces of one buffer each would be one; where there are more, they were not merged.
-        let bundles: Vec<Vec<Piece>> =
-            if self.merged { vec![pieces] } else { pieces.into_iter().map(|p| vec![p]).collect() };
-        let (mut begin, mut packed) = (0_u64, false);
-        for bundle in bundles {
-            let window = self.next_window;
-            self.next_window = window.saturating_add(1).checked_rem(self.windows.len()).unwrap_or_default();
-            self.look(lab, window).await?;
-            let to = self.windows.get(window).map(|window| window.buffer).ok_or_else(|| missing("a window"))?;
+    /// The gradients of the last step, layer by layer. The window that they are read through is freed again.
+    pub(crate) async fn read_gradients(&self, lab: &mut Lab<'_>, layout: &Layout) -> Result<Vec<Vec<f32>>, GpuError> {
+        let mut all = Vec::new();
+        for (layer, &from) in self.gradients.iter().enumerate() {
+            let length = layout.weights_bytes(layer);
+            let window = lab.gpu.allocate("gradients to read", Purpose::Readback, length).await?;
+            let mut bytes = vec![0; usize::try_from(length).unwrap_or_default()];
             let mut commands = lab.gpu.record();
-            if !packed {
-                self.record(&mut commands, at, timed)?;
-                packed = true;
-            }
-            let mut offset = 0_u64;
-            for piece in &bundle {
-                commands.copy((piece.buffer, piece.offset), (to, offset), piece.bytes)?;
-                offset = offset.saturating_add(piece.bytes);
-            }
-            let ticket = commands.submit_for_ticket();
-            if let Some(window) = self.windows.get_mut(window) {
-                window.waiting = Some((key, begin, offset, ticket));
-            }
-            begin = begin.saturating_add(offset);
-            if wait {
-                self.look(lab, window).await?;
-            }
+            commands.copy((from, 0), (window, 0), length)?;
+            commands.submit_and_read(window, &mut bytes).await?;
+            lab.gpu.release(window)?;
+            let (words, _) = bytes.as_chunks::<4>();
+            all.push(words.iter().map(|word| f32::from_bits(lab.spoiled(u32::from_le_bytes(*word)))).collect());
         }
-        Ok(())
-    }
-
-    /// Reads what waits in a window into the host's memory.
-    async fn look(&mut self, lab: &Lab<'_>, window: usize) -> Result<(), GpuError> {
-        let Some(window) = self.windows.get_mut(window) else { return Ok(()) };
-        let Some((key, begin, bytes, ticket)) = window.waiting.take() else { return Ok(()) };
-        let host = self.host.get_mut(&key).and_then(|host| part(host, begin, bytes));
-        let host = host.ok_or_else(|| missing("the host's memory"))?;
-        lab.gpu.read_after(window.buffer, host, Some(ticket)).await?;
-        lab.check()
-    }
-
-    /// Writes what a part of the step brings back, and unpacks it.
-    async fn bring_back(
-        &mut self,
-        lab: &Lab<'_>,
-        at: usize,
-        key: Key,
-        (wait, timed): (bool, bool),
-    ) -> Result<(), GpuError> {
-        for window in 0..self.windows.len() {
-            if self.windows.get(window).and_then(|one| one.waiting.as_ref()).is_some_and(|(own, ..)| *own == key) {
-                self.look(lab, window).await?;
-            }
-        }
-        if wait {
-            // What is fetched on demand is asked for when everything before is done.
-            lab.gpu.done().await?;
-        }
-        let mut begin = 0_u64;
-        let host = self.host.get_mut(&key).ok_or_else(|| missing("the host's memory"))?;
-        for piece in self.travels.get(at).into_iter().flatten() {
-            let bytes = part(host, begin, piece.bytes).ok_or_else(|| missing("the host's memory"))?;
-            lab.gpu.write(piece.buffer, piece.offset, bytes)?;
-            begin = begin.saturating_add(piece.bytes);
-            if !self.merged {
-                lab.gpu.flush();
-                if wait {
-                    lab.gpu.done().await?;
-                }
-            }
-        }
-        let mut commands = lab.gpu.record();
-        self.record(&mut commands, at, timed)?;
-        commands.submit();
-        if wait {
-            lab.gpu.done().await?;
-        }
-        Ok(())
+        Ok(all)
     }
 
     /// The losses of the first steps of this rig.
@@ -228,10 +162,4 @@ fn key(work: Work, layer: usize) -> Key {
 
 fn sum(pieces: &[Piece]) -> u64 {
     pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.bytes))
-}
-
-fn part(host: &mut [u8], begin: u64, bytes: u64) -> Option<&mut [u8]> {
-    let begin = usize::try_from(begin).ok()?;
-    let end = begin.checked_add(usize::try_from(bytes).ok()?)?;
-    host.get_mut(begin..end)
 }

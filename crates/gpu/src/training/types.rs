@@ -1,12 +1,9 @@
-//! What a training run is asked and what it answers.
+//! What a training run is asked.
 
 use serde::{Deserialize, Serialize};
 
+pub use super::report::*;
 use super::shape::Sizes;
-use crate::error::Failure;
-use crate::ledger::Item;
-use crate::protocol::Context;
-use crate::stats::Samples;
 
 /// How numbers travel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -68,6 +65,18 @@ pub struct Strategy {
     pub state_on_host: bool,
 }
 
+impl Strategy {
+    /// Whether it moves something whatever a device takes; what is planned may or may not.
+    #[must_use]
+    pub fn moves(self) -> bool {
+        match self.activations {
+            Activations::Offload { .. } => true,
+            Activations::Keep | Activations::Recompute { .. } => self.state_on_host,
+            Activations::Planned => false,
+        }
+    }
+}
+
 /// What to run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrainingSpec {
@@ -86,156 +95,48 @@ pub struct TrainingSpec {
     pub merged: bool,
     /// Whether work is submitted without waiting for what was submitted before.
     pub asynchronous: bool,
+    /// Staging slots, 1 to 3: transfers that may be under way at once, each way. A transfer is a layer's tensors, or one of them
+    /// where they do not travel together. How far ahead a layer is fetched is [`Activations::Offload`]'s own.
+    #[serde(default = "usual_slots")]
+    pub slots: u32,
+    /// A strategy that moves something: it is run four more times in turns with the others, with everything on and with each of slots,
+    /// merging and asynchronous submission off. Costs four runs; see [`Worth`].
+    #[serde(default)]
+    pub worth: Option<Strategy>,
 }
 
-/// Device bytes at their peak, item by item. The items add up to `total_bytes`, which is the ledger's own figure.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Peak {
-    /// The plan's figure: saved activations that are alive at once, at the most.
-    pub activations_bytes: u64,
-    /// What their slots are larger than that, because sizes differ.
-    pub unfilled_bytes: u64,
-    /// Weights.
-    pub weights_bytes: u64,
-    /// Gradients of the weights.
-    pub gradients_bytes: u64,
-    /// The optimizer's state that stays on the device.
-    pub state_bytes: u64,
-    /// Batch, target, gradients of activations, and what a backward pass needs while it computes.
-    pub work_bytes: u64,
-    /// Slots that packed activations and the optimizer's state pass through.
-    pub staging_bytes: u64,
-    /// Windows through which they travel back.
-    pub write_back_bytes: u64,
-    /// Losses, and the window that they are read through.
-    pub results_bytes: u64,
-    /// Numbers that kernels are called with.
-    pub parameters_bytes: u64,
-    /// All of it: the ledger's peak.
-    pub total_bytes: u64,
-    /// Every buffer, oldest first.
-    pub ledger: Vec<Item>,
+/// Slots where nothing is said of them: one fills while the other empties.
+fn usual_slots() -> u32 {
+    2
 }
 
-/// What a part of a step does.
+/// How a step is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Switches {
+    pub(crate) merged: bool,
+    pub(crate) asynchronous: bool,
+    pub(crate) slots: u32,
+}
+
+impl TrainingSpec {
+    pub(crate) fn switches(&self) -> Switches {
+        Switches { merged: self.merged, asynchronous: self.asynchronous, slots: self.slots }
+    }
+}
+
+/// What can be switched off to see what it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Work {
-    /// The batch becomes the first layer's input.
-    Begin,
-    /// A layer's forward pass.
-    Forward,
-    /// The same, once more.
-    Again,
-    /// Saved activations leave the device.
-    Out,
-    /// They come back.
-    Back,
-    /// The loss and its gradient.
-    Loss,
-    /// A layer's backward pass.
-    Backward,
-    /// The optimizer's state comes to the device.
-    StateBack,
-    /// Adam.
-    Update,
-    /// The optimizer's state leaves the device.
-    StateOut,
+pub enum Switch {
+    /// Several staging slots; off: one.
+    Slots,
+    /// A layer's tensors travel together; off: each by itself.
+    Merged,
+    /// Work is submitted without waiting; off: each part is waited for.
+    Asynchronous,
 }
 
-/// A part of a step on its own.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Span {
-    /// What it does.
-    pub work: Work,
-    /// On which layer, from 0.
-    pub layer: u32,
-    /// When it was submitted, in milliseconds of the host's clock since the step began.
-    pub from_ms: f64,
-    /// When it was done.
-    pub to_ms: f64,
-    /// What its kernels took by the device's own clock, where the adapter has one.
-    pub device_ms: Option<f64>,
-    /// Bytes that it moved between host and device.
-    pub moved_bytes: u64,
-    /// Device bytes that hold something while it works.
-    pub live_bytes: u64,
-}
-
-/// A tensor that is alive at the peak.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Live {
-    /// Whether it is a layer's input; else what the layer saved beside it.
-    pub input: bool,
-    /// The layer, from 0; behind the last one it is the network's output.
-    pub layer: u32,
-    /// Its bytes.
-    pub bytes: u64,
-}
-
-/// What the model says of a step, and how far off it is.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Prediction {
-    /// The step in milliseconds: keeping everything as measured here, with moving by the profile's α + bytes/β and
-    /// recomputing as measured here.
-    pub step_ms: f64,
-    /// (predicted − measured) ÷ measured.
-    pub error: f64,
-}
-
-/// One strategy's figures. Its losses were those of keeping everything, or within the bound.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct StrategyReport {
-    /// Which one.
-    pub strategy: Strategy,
-    /// What it does with each layer.
-    pub actions: Vec<Action>,
-    /// Device bytes.
-    pub peak: Peak,
-    /// Whether that is within the budget.
-    pub fits: bool,
-    /// Activations alive at the peak.
-    pub live: Vec<Live>,
-    /// The part of the step at which the peak is.
-    pub peak_at: u32,
-    /// One step's time; `operations` is the steps in a sample.
-    pub step: Samples,
-    /// One step taken apart: after each part the host waited, which costs what would overlap.
-    pub spans: Vec<Span>,
-    /// Bytes sent to the device in one step.
-    pub uploaded_bytes: u64,
-    /// Bytes fetched from it in one step.
-    pub downloaded_bytes: u64,
-    /// The loss before each step.
-    pub losses: Vec<f32>,
-    /// Whether every loss is that of keeping everything, bit by bit.
-    pub equal: bool,
-    /// How far each loss may be from exact arithmetic's, where that was computed.
-    pub bounds: Vec<f64>,
-    /// What the model says; none without a profile, and for keeping everything.
-    pub prediction: Option<Prediction>,
-}
-
-/// A strategy that gave no figures.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NotTrained {
-    /// Which one.
-    pub strategy: Strategy,
-    /// Why: `not_executable` with the bytes it would need, or `checksum_differs`.
-    pub failure: Failure,
-}
-
-/// A training run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct TrainingReport {
-    /// How, on what, where, when.
-    pub context: Context,
-    /// What was run.
-    pub spec: TrainingSpec,
-    /// Losses in exact arithmetic, where the network is small enough for the CPU; else nothing.
-    pub exact_losses: Vec<f64>,
-    /// Strategies that ran, in the order asked.
-    pub runs: Vec<StrategyReport>,
-    /// Strategies that did not.
-    pub not_run: Vec<NotTrained>,
+impl Switch {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Slots, Self::Merged, Self::Asynchronous];
 }

@@ -3,7 +3,7 @@
 use headroom_gpu::training::{StrategyReport, TrainingReport};
 use yew::prelude::*;
 
-use super::spec::{letter, name};
+use super::ways::{letter, name};
 use crate::device::chart::bytes as number;
 use crate::numbers::{bytes, digits, ms};
 use crate::words::Speech;

@@ -2,7 +2,7 @@
 
 use headroom_gpu::training::{StrategyReport, TrainingReport};
 
-use super::spec::name;
+use super::ways::name;
 use crate::device::table::{NONE, Table};
 use crate::numbers::digits;
 use crate::words::Speech;
@@ -28,6 +28,7 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
             .map(|step| (words.with("train-loss-at", &[("step", u32::try_from(step).unwrap_or(0).into())]), None)),
     );
     head.push((words.text("train-loss-same"), None));
+    head.push((words.text("train-gradients"), None));
     let row = |run: &StrategyReport| {
         let mut cells = vec![name(run.strategy, words)];
         cells.extend((0..SHOWN).map(|at| loss(run.losses.get(at).map(|&one| f64::from(one)))));
@@ -36,13 +37,14 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
         } else {
             words.with("train-loss-differs", &[("by", scientific(furthest(run, &kept)).into())])
         });
+        cells.push(run.gradient_error.map_or_else(|| NONE.to_owned(), digits));
         cells
     };
     let mut rows: Vec<Vec<String>> = report.runs.iter().map(row).collect();
     if !report.exact_losses.is_empty() {
         let mut cells = vec![words.text("train-loss-exact")];
         cells.extend((0..SHOWN).map(|at| loss(report.exact_losses.get(at).copied())));
-        cells.push(NONE.to_owned());
+        cells.extend([NONE.to_owned(), NONE.to_owned()]);
         rows.push(cells);
     }
     for run in &report.runs {
@@ -58,7 +60,7 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
             let says = bound.filter(|bound| report.exact_losses.get(at).is_some_and(|loss| bound < loss));
             says.map_or_else(|| NONE.to_owned(), |bound| format!("± {}", scientific(bound)))
         }));
-        cells.push(NONE.to_owned());
+        cells.extend([NONE.to_owned(), NONE.to_owned()]);
         rows.push(cells);
     }
     Table { caption: words.text("train-losses"), head, rows }
@@ -105,6 +107,7 @@ mod tests {
             // Two strategies, exact arithmetic, and a bound for each of two formats.
             assert_eq!(table.rows.len(), 5);
             assert_eq!(table.rows[0][1], "0.750000");
+            assert_eq!((table.rows[0][6].as_str(), table.rows[1][6].as_str()), ("0.25", NONE));
             assert!(table.rows[4][1].starts_with("± ") && table.rows[4][4] == NONE, "{:?}", table.rows[4]);
         }
     }

@@ -1,5 +1,7 @@
 //! A real training step: its activations kept, offloaded, packed, recomputed or planned; a budget, a guess, and what came of it.
 
+mod add;
+mod computed;
 mod front;
 mod losses;
 mod results;
@@ -9,23 +11,27 @@ mod setup;
 mod spec;
 mod teach;
 mod timeline;
+mod ways;
+mod worth;
 
 use headroom_gpu::adapter::Choice;
 use headroom_gpu::messages::{Outcome, Request};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Protocol, Setup};
-use headroom_gpu::training::Strategy;
+use headroom_gpu::training::{Strategy, same_device};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use crate::device::saved::{save_profile, saved_profile};
+use crate::address::hash;
+use crate::device::saved::{replaces, save_profile, saved_profile};
 use crate::failure::{failure, is_final};
 use crate::host::host;
 use crate::plan::{protocol, use_probe};
 use crate::progress::{progress, starter};
 use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
-use spec::{Choices, name};
+use spec::Choices;
+use ways::name;
 
 /// The view.
 #[component]
@@ -33,7 +39,9 @@ pub fn Training() -> Html {
     let words = use_words();
     let found = use_probe();
     let run = use_run();
-    let choices = use_state(|| Choices::new(false));
+    let choices = use_state(|| Choices::of_hash(&hash(), false));
+    // Measured here, and not kept where the browser has a better one of another device.
+    let measured = use_state(|| None::<DeviceProfile>);
     let protocol = use_state(|| Protocol::Full);
     let guess = use_state(|| None::<Strategy>);
     {
@@ -42,37 +50,45 @@ pub fn Training() -> Html {
         use_effect_with(found.software(), move |software| {
             if *software == Some(true) {
                 protocol.set(Protocol::Quick);
-                choices.set(Choices { sizes: Choices::new(true).sizes, ..(*choices).clone() });
+                choices.set(Choices { sizes: Choices::of_hash(&hash(), true).sizes, ..(*choices).clone() });
             }
         });
     }
     let setup = Setup { adapter: Choice::Fastest, protocol: *protocol, host: host() };
     let request = {
         let (spec, setup) = (choices.spec(), setup.clone());
-        move || {
-            let profile = saved_profile().map(Box::new);
+        move |profile: DeviceProfile| {
+            let profile = Some(Box::new(profile));
             spec.clone().map(|training| Request::Train { training, profile, setup: setup.clone() })
         }
     };
     let start = {
-        // Planner and prediction need the device's own figures; they are measured once.
+        // Planner and prediction need this very device's figures; they are measured once.
         let (start, request) = (run.start.clone(), request.clone());
-        Callback::from(move |_: MouseEvent| match (request(), saved_profile().filter(predicts)) {
-            (Some(request), Some(_)) => start.emit(request),
-            (Some(_), None) => {
-                start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } });
+        let known = found.facts().and_then(|facts| {
+            let own = |profile: &DeviceProfile| predicts(profile) && same_device(&profile.context.adapter, facts);
+            saved_profile().filter(own).or_else(|| (*measured).clone().filter(own))
+        });
+        Callback::from(move |_: MouseEvent| match known.clone() {
+            Some(profile) => {
+                if let Some(request) = request(profile) {
+                    start.emit(request);
+                }
             }
-            (None, _) => {}
+            None => start.emit(Request::Profile { setup: Setup { protocol: Protocol::Quick, ..setup.clone() } }),
         })
     };
     {
-        let start = run.start.clone();
+        let (start, measured) = (run.start.clone(), measured.clone());
         use_effect_with(run.stand.clone(), move |stand| {
             if let Stand::Done(outcome) = stand
                 && let Outcome::Profile(report) = &**outcome
             {
-                save_profile(&report.profile);
-                if let Some(request) = request() {
+                if replaces(&report.profile, saved_profile().as_ref()) {
+                    save_profile(&report.profile);
+                }
+                measured.set(Some(report.profile.clone()));
+                if let Some(request) = request(report.profile.clone()) {
                     start.emit(request);
                 }
             }
@@ -99,8 +115,11 @@ pub fn Training() -> Html {
                     if hopeless || refused {
                         <p>{ words.text("train-needs-device") }</p>
                     }
+                    { setup::setup(&choices, run.is_running(), !hopeless, &words) }
+                    if hopeless || refused {
+                        { computed::view(&choices, &words) }
+                    }
                     if !hopeless {
-                        { setup::setup(&choices, run.is_running(), &words) }
                         <div class="fields">{ self::protocol(&protocol, &words) }</div>
                         { act(&run, &choices, &guess, start, &words) }
                         { at_work }
@@ -112,9 +131,9 @@ pub fn Training() -> Html {
     }
 }
 
-/// Whether a profile has the lines that a prediction needs.
+/// Whether a profile has what a prediction needs.
 fn predicts(profile: &DeviceProfile) -> bool {
-    profile.upload.is_some() && profile.download.is_some()
+    profile.upload.is_some() && profile.download.is_some() && profile.round_trip_ms.is_some()
 }
 
 /// The guess and the way to start.

@@ -7,9 +7,9 @@ use headroom_gpu::training::{Action, Peak, Strategy, StrategyReport, TrainingRep
 use yew::prelude::*;
 
 use super::front::front;
-use super::spec::{letter, name};
 use super::timeline::Timeline;
-use super::{losses, teach};
+use super::ways::{letter, name};
+use super::{losses, teach, worth};
 use crate::adapter::context;
 use crate::copy::CopyJson;
 use crate::device::source::watermark;
@@ -42,6 +42,7 @@ pub fn results(report: &TrainingReport, guess: Option<Strategy>, words: &Speech)
                 { front(report, words) }
             </div>
             { figures(report, words).show(words) }
+            { report.worth.as_ref().map(|one| worth::worth(one, words)).unwrap_or_default() }
             { taught(report, software, words) }
             <details class="fold">
                 <summary class="fold__summary">{ words.text("train-items") }</summary>
@@ -50,6 +51,7 @@ pub fn results(report: &TrainingReport, guess: Option<Strategy>, words: &Speech)
             <Timeline report={Rc::new(report.clone())} />
             { losses::table(report, words).show(words) }
             <p class="small">{ words.text("train-losses-about") }</p>
+            <p class="small">{ words.text("train-gradients-about") }</p>
             <ul class="lab-misleads">
                 { for ["train-misleads-apart", "train-misleads-small", "train-misleads-kernels", "train-misleads-queue"]
                     .map(|key| html! { <li>{ words.text(key) }</li> }) }

@@ -4,8 +4,8 @@ use headroom_gpu::adapter::{AdapterFacts, Kind};
 use headroom_gpu::protocol::{Context, Host, Protocol};
 use headroom_gpu::stats::Samples;
 use headroom_gpu::training::{
-    Action, Activations, Format, Live, Peak, Prediction, Sizes, Span, Strategy, StrategyReport, TrainingReport,
-    TrainingSpec, Work,
+    Action, Activations, Difference, Format, Live, Peak, Prediction, Sizes, Span, Strategy, StrategyReport, Switch,
+    TrainingReport, TrainingSpec, Without, Work, Worth,
 };
 
 pub fn report() -> TrainingReport {
@@ -43,6 +43,7 @@ pub fn report() -> TrainingReport {
         losses: losses.to_vec(),
         equal: bounds[1] < 0.01,
         bounds: bounds.to_vec(),
+        gradient_error: (moved == 0).then_some(0.25),
         prediction: (moved > 0).then_some(Prediction { step_ms: 12.0, error: -0.2 }),
     };
     let spec = TrainingSpec {
@@ -53,6 +54,8 @@ pub fn report() -> TrainingReport {
         strategies: vec![keep, codes],
         merged: true,
         asynchronous: true,
+        slots: 2,
+        worth: None,
     };
     TrainingReport {
         context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default() },
@@ -63,5 +66,24 @@ pub fn report() -> TrainingReport {
             run(codes, 3, 15.0, &[0.75, 0.7401, 0.7302, 0.7203], &[1e-5, 0.02, 0.3, 2.0], 1 << 20),
         ],
         not_run: Vec::new(),
+        predicted_for: None,
+        worth: None,
     }
+}
+
+/// What each switch is worth for the second strategy: one slot costs, merging is within the noise, waiting pays.
+pub fn worth(report: &TrainingReport) -> Worth {
+    let step = report.runs[1].step.clone();
+    let one = |(switch, median_ms, half): (Switch, f64, f64)| Without {
+        switch,
+        step: step.clone(),
+        longer: Difference {
+            median_ms,
+            q1_ms: median_ms - half,
+            q3_ms: median_ms + half,
+            seen: median_ms.abs() > 2.0 * half,
+        },
+    };
+    let figures = [(Switch::Slots, 2.0, 0.5), (Switch::Merged, -0.1, 0.5), (Switch::Asynchronous, -3.0, 0.5)];
+    Worth { strategy: report.runs[1].strategy, slots: 2, step: step.clone(), without: figures.map(one).to_vec() }
 }

@@ -4,14 +4,16 @@ use headroom_gpu::training::Sizes;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::spec::{BLOCKS, Choices, FACTORS, STRATEGIES, TOKENS, WIDTHS, name};
+use super::add::{Add, select};
+use super::spec::{BLOCKS, Choices, FACTORS, SLOTS, TOKENS, WIDTHS};
+use super::ways::name;
 use crate::numbers::{bytes, digits};
 use crate::words::Speech;
 
 type Handle = UseStateHandle<Choices>;
 
-/// All of it.
-pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
+/// All of it; without a device, only what changes what is computed.
+pub fn setup(choices: &Handle, busy: bool, device: bool, words: &Speech) -> Html {
     let sizes = choices.sizes;
     let resize = |next: fn(Sizes, u32) -> Sizes| {
         let choices = choices.clone();
@@ -20,10 +22,13 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
         })
     };
     let factor = sizes.hidden.checked_div(sizes.width).unwrap_or(1);
-    let wide = |sizes: Sizes, width: u32| Sizes {
-        width,
-        hidden: sizes.hidden.checked_div(sizes.width).unwrap_or(1).saturating_mul(width),
-        ..sizes
+    let wide = {
+        let choices = choices.clone();
+        Callback::from(move |width: u32| {
+            let mut next = (*choices).clone();
+            next.resize(width);
+            choices.set(next);
+        })
     };
     let attention = {
         let choices = choices.clone();
@@ -31,12 +36,16 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
             choices.set(Choices { sizes: Sizes { attention: on, ..choices.sizes }, ..(*choices).clone() });
         })
     };
+    let slots = {
+        let choices = choices.clone();
+        Callback::from(move |slots: u32| choices.set(Choices { slots, ..(*choices).clone() }))
+    };
     html! {
         <fieldset class="lab-choose__what lab-train__setup" disabled={busy}>
             <legend class="sr-only">{ words.text("train-network") }</legend>
             <div class="fields">
                 { list("tokens", &TOKENS, sizes.tokens, resize(|sizes, tokens| Sizes { tokens, ..sizes }), words) }
-                { list("width", &WIDTHS, sizes.width, resize(wide), words) }
+                { list("width", &WIDTHS, sizes.width, wide, words) }
                 { list("hidden", &FACTORS, factor, resize(|sizes, factor| Sizes { hidden: factor.saturating_mul(sizes.width), ..sizes }), words) }
                 { list("blocks", &BLOCKS, sizes.blocks, resize(|sizes, blocks| Sizes { blocks, ..sizes }), words) }
                 { budget(choices, words) }
@@ -44,7 +53,11 @@ pub fn setup(choices: &Handle, busy: bool, words: &Speech) -> Html {
             { check("train-attention", sizes.attention, &attention, words.text("train-attention")) }
             { size_line(choices, words) }
             { strategies(choices, words) }
-            { switches(choices, words) }
+            if device { { switches(choices, words) } }
+            <div class="fields">
+                { list("slots", &SLOTS, choices.slots, slots, words) }
+                if device { { worth(choices, words) } }
+            </div>
         </fieldset>
     }
 }
@@ -114,28 +127,53 @@ fn size_line(choices: &Handle, words: &Speech) -> Html {
 
 fn strategies(choices: &Handle, words: &Speech) -> Html {
     let one = |at: usize| {
-        let checked = at == 0 || choices.picked.get(at).copied().unwrap_or_default();
+        let (way, on) = choices.ways.get(at).copied().unwrap_or((super::ways::FIRST[0], true));
         let choices = choices.clone();
         let onchange = Callback::from(move |event: Event| {
             let mut next = (*choices).clone();
-            if let Some(slot) = next.picked.get_mut(at) {
-                *slot = event.target_unchecked_into::<HtmlInputElement>().checked();
+            if let Some((_, on)) = next.ways.get_mut(at) {
+                *on = event.target_unchecked_into::<HtmlInputElement>().checked();
             }
             choices.set(next);
         });
         html! {
             <label class="choice" key={at}>
-                <input type="checkbox" name="lab-train-strategy" value={at.to_string()} {checked} disabled={at == 0} {onchange} />
-                { STRATEGIES.get(at).map(|&one| name(one, words)).unwrap_or_default() }
+                <input type="checkbox" name="lab-train-strategy" value={at.to_string()} checked={at == 0 || on} disabled={at == 0} {onchange} />
+                { name(way, words) }
             </label>
         }
+    };
+    let add = {
+        let choices = choices.clone();
+        Callback::from(move |strategy| {
+            let mut next = (*choices).clone();
+            next.add(strategy);
+            choices.set(next);
+        })
     };
     html! {
         <fieldset class="lab-choose__what">
             <legend class="field__label">{ words.text("train-strategies") }</legend>
-            <div class="choices">{ for (0..STRATEGIES.len()).map(one) }</div>
+            <div class="choices">{ for (0..choices.ways.len()).map(one) }</div>
+            <Add full={choices.is_full()} {add} />
         </fieldset>
     }
+}
+
+/// Whether, and for which strategy, each switch is run without as well.
+fn worth(choices: &Handle, words: &Speech) -> Html {
+    let moving = choices.moving();
+    let now = choices.worth.and_then(|own| moving.iter().position(|one| *one == own));
+    let options: Vec<String> =
+        std::iter::once(words.text("train-worth-off")).chain(moving.iter().map(|one| name(*one, words))).collect();
+    let set = {
+        let choices = choices.clone();
+        Callback::from(move |at: usize| {
+            let worth = at.checked_sub(1).and_then(|at| moving.get(at)).copied();
+            choices.set(Choices { worth, ..(*choices).clone() });
+        })
+    };
+    select("lab-train-worth", words.text("train-worth"), &options, now.map_or(0, |at| at.saturating_add(1)), set)
 }
 
 fn switches(choices: &Handle, words: &Speech) -> Html {

@@ -1,8 +1,9 @@
 //! What the reader decides, and the request that it makes.
 
-use headroom_gpu::training::{Activations, Format, Sizes, Strategy, TrainingSpec, peak};
+use headroom_gpu::training::{Sizes, Strategy, TrainingSpec, peak};
 
-use crate::words::Speech;
+use super::ways::{FIRST, MOST, spelt};
+use crate::address;
 
 /// Sizes that are offered.
 pub const TOKENS: [u32; 6] = [32, 64, 128, 256, 512, 1024];
@@ -10,29 +11,10 @@ pub const TOKENS: [u32; 6] = [32, 64, 128, 256, 512, 1024];
 pub const WIDTHS: [u32; 6] = [16, 32, 64, 128, 256, 512];
 /// Hidden numbers for each of a row.
 pub const FACTORS: [u32; 3] = [1, 2, 4];
+/// Staging slots.
+pub const SLOTS: [u32; 3] = [1, 2, 3];
 /// Blocks with GELU.
 pub const BLOCKS: [u32; 7] = [2, 3, 4, 6, 8, 12, 16];
-
-const fn of(activations: Activations) -> Strategy {
-    Strategy { activations, state_on_host: false }
-}
-
-const fn offload(depth: u32, format: Format) -> Strategy {
-    of(Activations::Offload { depth, format })
-}
-
-/// The strategies that are offered. The first one is always run: the others are set beside it.
-pub const STRATEGIES: [Strategy; 9] = [
-    of(Activations::Keep),
-    offload(0, Format::F32),
-    offload(1, Format::F32),
-    offload(2, Format::F32),
-    offload(1, Format::F16),
-    offload(1, Format::Int8),
-    of(Activations::Recompute { every: 2 }),
-    of(Activations::Planned),
-    Strategy { activations: Activations::Keep, state_on_host: true },
-];
 
 const MIB: f64 = (1 << 20) as f64;
 
@@ -43,12 +25,16 @@ pub struct Choices {
     pub sizes: Sizes,
     /// The budget in MiB as it was typed; nothing as long as the proposed one stands.
     pub budget: Option<String>,
-    /// Which of [`STRATEGIES`] are run.
-    pub picked: [bool; STRATEGIES.len()],
+    /// What is offered, and whether it is run. The first one always is.
+    pub ways: Vec<(Strategy, bool)>,
     /// See [`TrainingSpec::merged`].
     pub merged: bool,
     /// See [`TrainingSpec::asynchronous`].
     pub asynchronous: bool,
+    /// See [`TrainingSpec::slots`].
+    pub slots: u32,
+    /// See [`TrainingSpec::worth`]; it counts as long as it is run.
+    pub worth: Option<Strategy>,
 }
 
 impl Choices {
@@ -59,12 +45,59 @@ impl Choices {
         } else {
             Sizes { tokens: 512, width: 256, hidden: 1024, blocks: 8, attention: true }
         };
-        Self { sizes, budget: None, picked: [true; STRATEGIES.len()], merged: true, asynchronous: true }
+        let ways = FIRST.map(|one| (one, true)).to_vec();
+        Self { sizes, budget: None, ways, merged: true, asynchronous: true, slots: 2, worth: None }
+    }
+
+    /// As an address asks for, where it does:
+    /// `#/lab?room=training&blocks=8&width=128&batch=512&strategies=offload-1,offload-1-int8-host,recompute-3&slots=1&budget=24`.
+    pub fn of_hash(hash: &str, software: bool) -> Self {
+        let mut all = Self::new(software);
+        let number = |name: &str, offered: &[u32]| {
+            address::value(hash, name).and_then(|text| text.parse().ok()).filter(|number| offered.contains(number))
+        };
+        all.sizes.blocks = number("blocks", &BLOCKS).unwrap_or(all.sizes.blocks);
+        all.sizes.tokens = number("batch", &TOKENS).unwrap_or(all.sizes.tokens);
+        if let Some(width) = number("width", &WIDTHS) {
+            all.resize(width);
+        }
+        all.slots = number("slots", &SLOTS).unwrap_or(all.slots);
+        let budget = address::value(hash, "budget").map(str::to_owned);
+        all.budget =
+            budget.filter(|typed| Self { budget: Some(typed.clone()), ..all.clone() }.budget_bytes().is_some());
+        let asked: Vec<Strategy> =
+            address::value(hash, "strategies").into_iter().flat_map(|list| list.split(',')).filter_map(spelt).collect();
+        if !asked.is_empty() {
+            all.ways.iter_mut().for_each(|(one, on)| *on = asked.contains(one));
+            asked.into_iter().for_each(|one| all.add(one));
+        }
+        all
+    }
+
+    /// Rows of so many numbers, with as many hidden ones for each as before.
+    pub fn resize(&mut self, width: u32) {
+        let factor = self.sizes.hidden.checked_div(self.sizes.width).unwrap_or(1);
+        self.sizes = Sizes { width, hidden: factor.saturating_mul(width), ..self.sizes };
+    }
+
+    /// Chooses a strategy, and offers it where it is not yet; does nothing where the list is full.
+    pub fn add(&mut self, strategy: Strategy) {
+        let full = self.is_full();
+        match self.ways.iter_mut().find(|(one, _)| *one == strategy) {
+            Some((_, on)) => *on = true,
+            None if full => {}
+            None => self.ways.push((strategy, true)),
+        }
+    }
+
+    /// Whether no more strategies can be offered.
+    pub fn is_full(&self) -> bool {
+        self.ways.len() >= MOST
     }
 
     /// Device bytes with everything kept, and the activations among them; none where the sizes are too large.
     pub fn kept(&self) -> Option<(u64, u64)> {
-        let peak = peak(&self.sizes, STRATEGIES[0]).ok()?;
+        let peak = peak(&self.sizes, FIRST[0], self.slots).ok()?;
         Some((peak.total_bytes, peak.activations_bytes))
     }
 
@@ -86,13 +119,12 @@ impl Choices {
 
     /// The strategies that are run.
     pub fn strategies(&self) -> Vec<Strategy> {
-        STRATEGIES
-            .into_iter()
-            .zip(self.picked)
-            .enumerate()
-            .filter(|(at, (_, on))| *at == 0 || *on)
-            .map(|(_, (s, _))| s)
-            .collect()
+        self.ways.iter().enumerate().filter(|(at, (_, on))| *at == 0 || *on).map(|(_, (one, _))| *one).collect()
+    }
+
+    /// Those of them that can be asked what each switch is worth for them.
+    pub fn moving(&self) -> Vec<Strategy> {
+        self.strategies().into_iter().filter(|one| one.moves()).collect()
     }
 
     /// What is asked of the lab; none where a number is none.
@@ -106,72 +138,12 @@ impl Choices {
             strategies: self.strategies(),
             merged: self.merged,
             asynchronous: self.asynchronous,
+            slots: self.slots,
+            worth: self.worth.filter(|one| self.moving().contains(one)),
         })
     }
 }
 
-/// A strategy's name.
-pub fn name(strategy: Strategy, words: &Speech) -> String {
-    let activations = match strategy.activations {
-        Activations::Keep if strategy.state_on_host => words.text("train-state"),
-        Activations::Keep => words.text("train-keep"),
-        Activations::Offload { format: Format::F32, depth: 0 } => words.text("train-demand"),
-        Activations::Offload { format: Format::F32, depth } => words.with("train-ahead", &[("depth", depth.into())]),
-        Activations::Offload { format: Format::F16, .. } => words.text("train-f16"),
-        Activations::Offload { format: Format::Int8, .. } => words.text("train-int8"),
-        Activations::Recompute { every } => words.with("train-recompute", &[("every", every.into())]),
-        Activations::Planned => words.text("train-planned"),
-    };
-    match strategy.activations {
-        Activations::Keep => activations,
-        _ if strategy.state_on_host => format!("{activations} + {}", words.text("train-state")),
-        _ => activations,
-    }
-}
-
-/// The letter that stands for the nth strategy of a run.
-pub fn letter(at: usize) -> char {
-    u8::try_from(at).map_or('?', |at| char::from(b'A'.saturating_add(at)))
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use headroom_grade::Language;
-
-    #[test]
-    fn every_size_that_is_offered_can_be_asked_for() {
-        for software in [true, false] {
-            let choices = Choices::new(software);
-            let sizes = choices.sizes;
-            assert!(TOKENS.contains(&sizes.tokens) && WIDTHS.contains(&sizes.width) && BLOCKS.contains(&sizes.blocks));
-            assert!(FACTORS.contains(&(sizes.hidden / sizes.width)));
-            let spec = choices.spec().unwrap();
-            let (total, activations) = choices.kept().unwrap();
-            assert!(spec.budget_bytes < total && spec.budget_bytes >= total - activations / 3);
-            assert_eq!(spec.strategies, STRATEGIES);
-        }
-    }
-
-    #[test]
-    fn what_is_no_budget_asks_for_nothing() {
-        for typed in ["", "x", "0", "-3", "1e9", "nan"] {
-            assert_eq!(Choices { budget: Some(typed.to_owned()), ..Choices::new(true) }.spec(), None, "{typed}");
-        }
-        let half = Choices { budget: Some(" 0.5 ".to_owned()), ..Choices::new(true) };
-        assert_eq!(half.spec().unwrap().budget_bytes, 1 << 19);
-        let large = Sizes { tokens: 1024, width: 512, hidden: 2048, blocks: 2, attention: false };
-        assert_eq!(Choices { sizes: large, ..Choices::new(true) }.spec(), None);
-    }
-
-    #[test]
-    fn names_differ() {
-        for language in Language::ALL {
-            let words = Speech::new(language);
-            let names: std::collections::BTreeSet<String> =
-                STRATEGIES.into_iter().map(|one| name(one, &words)).collect();
-            assert_eq!(names.len(), STRATEGIES.len());
-        }
-        assert_eq!((letter(0), letter(8)), ('A', 'I'));
-    }
-}
+#[path = "spec_tests.rs"]
+mod tests;

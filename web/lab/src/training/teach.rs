@@ -2,7 +2,7 @@
 
 use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, TrainingReport};
 
-use super::spec::name;
+use super::ways::name;
 use crate::numbers::{bytes, ms};
 use crate::words::Speech;
 

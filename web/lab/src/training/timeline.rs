@@ -7,7 +7,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::front::{percent, ticks};
-use super::spec::name;
+use super::ways::name;
 use crate::device::chart::bytes as number;
 use crate::device::table::{NONE, Table};
 use crate::numbers::{bytes, ms};
@@ -51,11 +51,16 @@ fn key(work: Work) -> &'static str {
 
 /// A part's name, with its layer counted from 1.
 fn part(span: &Span, words: &Speech) -> String {
-    let what = words.text(key(span.work));
-    if matches!(span.work, Work::Begin | Work::Loss) {
+    at_work(span.work, span.layer, words)
+}
+
+/// The same of what it does, and its layer from 0.
+pub fn at_work(work: Work, layer: u32, words: &Speech) -> String {
+    let what = words.text(key(work));
+    if matches!(work, Work::Begin | Work::Loss) {
         return what;
     }
-    words.with("train-part", &[("work", what.into()), ("layer", span.layer.saturating_add(1).into())])
+    words.with("train-part", &[("work", what.into()), ("layer", layer.saturating_add(1).into())])
 }
 
 /// The view, for one strategy at a time.

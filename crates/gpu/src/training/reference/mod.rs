@@ -39,7 +39,6 @@ pub(crate) struct Stepped {
     /// The loss before the step.
     pub(crate) loss: Pair,
     /// The gradients of each layer's matrices.
-    #[cfg_attr(not(test), allow(dead_code, reason = "tests look at each"))]
     pub(crate) gradients: Vec<Vec<Matrix>>,
 }
 

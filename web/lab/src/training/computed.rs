@@ -1,0 +1,105 @@
+//! What needs no device: each strategy's peak, and which activations are alive at it, as the core computes them.
+
+use headroom_gpu::training::{Computed, Live, Strategy, computed};
+use yew::prelude::*;
+
+use super::spec::Choices;
+use super::timeline::at_work;
+use super::ways::name;
+use crate::device::table::Table;
+use crate::numbers::bytes;
+use crate::tag::Basis;
+use crate::words::Speech;
+
+/// Layers in their order, those that follow each other as a range: `1–3, 5`.
+fn ranges(mut layers: Vec<u32>) -> String {
+    layers.sort_unstable();
+    let mut all: Vec<(u32, u32)> = Vec::new();
+    for layer in layers.into_iter().map(|layer| layer.saturating_add(1)) {
+        match all.last_mut() {
+            Some((_, last)) if last.saturating_add(1) == layer => *last = layer,
+            _ => all.push((layer, layer)),
+        }
+    }
+    let one = |(first, last): (u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
+    all.into_iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Who is alive, in words.
+fn alive(live: &[Live], words: &Speech) -> String {
+    let of = |input: bool| live.iter().filter(|one| one.input == input).map(|one| one.layer).collect::<Vec<u32>>();
+    let kinds = [(of(true), "train-alive-inputs"), (of(false), "train-alive-saved")];
+    let said = kinds.into_iter().filter(|(layers, _)| !layers.is_empty());
+    let said: Vec<String> = said.map(|(layers, key)| words.with(key, &[("layers", ranges(layers).into())])).collect();
+    said.join(&words.text("train-alive-and"))
+}
+
+/// A row a strategy; what is planned has none, for its mix depends on what a device takes.
+pub fn table(choices: &Choices, words: &Speech) -> Table {
+    let head = vec![
+        (words.text("train-strategy"), None),
+        (words.text("row-peak"), Some(Basis::Computed)),
+        (words.text("train-item-activations"), Some(Basis::Computed)),
+        (words.text("train-fits"), None),
+        (words.text("train-peak-at"), None),
+        (words.text("train-live"), Some(Basis::Computed)),
+    ];
+    let budget = choices.budget_bytes();
+    let row = |strategy: Strategy| {
+        let Computed { peak, live, at: (work, layer) } =
+            computed(&choices.sizes, strategy, choices.slots).ok().flatten()?;
+        Some(vec![
+            name(strategy, words),
+            bytes(peak.total_bytes),
+            bytes(peak.activations_bytes),
+            words.text(if budget.is_some_and(|budget| peak.total_bytes <= budget) { "yes" } else { "no" }),
+            at_work(work, layer, words),
+            alive(&live, words),
+        ])
+    };
+    let rows = choices.strategies().into_iter().filter_map(row).collect();
+    Table { caption: words.text("train-computed"), head, rows }
+}
+
+/// The table, and what is not in it.
+pub fn view(choices: &Choices, words: &Speech) -> Html {
+    html! {
+        <div class="lab-train__tables">
+            <p>{ words.text("train-computed-about") }</p>
+            { table(choices, words).show(words) }
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use headroom_gpu::training::Work;
+    use headroom_grade::Language;
+
+    #[test]
+    fn layers_are_told_as_ranges() {
+        assert_eq!(ranges(vec![2, 0, 1, 4]), "1–3, 5");
+        assert_eq!(ranges(vec![7]), "8");
+    }
+
+    #[test]
+    fn peaks_are_computed_without_a_device() {
+        for language in Language::ALL {
+            let words = Speech::new(language);
+            let choices = Choices::new(false);
+            let table = table(&choices, &words);
+            // All but the planner's.
+            assert_eq!(table.rows.len(), choices.strategies().len() - 1);
+            assert!(table.rows.iter().all(|row| row.len() == table.head.len() && !row.contains(&String::new())));
+            assert_eq!(table.rows[0][1], bytes(choices.kept().unwrap().0));
+            // All nine layers' inputs, the output among them, and all that they saved.
+            assert!(table.rows[0][5].contains("1–10") && table.rows[0][5].contains("1–9"), "{}", table.rows[0][5]);
+            assert_eq!(table.rows[0][3], words.text("no"));
+        }
+        assert!(matches!(
+            computed(&Choices::new(true).sizes, super::super::ways::FIRST[0], 2),
+            Ok(Some(Computed { at: (Work::Forward, 4), .. }))
+        ));
+    }
+}
