@@ -1,14 +1,14 @@
 //! The lab's figures for a terminal: the device, the program and the protocol first, then the figures.
 
 mod experiments;
+mod paging;
 mod plan;
+mod training;
 
 use headroom_gpu::messages::Outcome;
-use headroom_gpu::paging::{self, ModeReport, PagingReport, SweepReport};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Context, DiscardReason, Discarded};
 use headroom_gpu::stats::Samples;
-use headroom_gpu::training::{Activations, Format, Strategy, Switch, TrainingReport};
 use headroom_grade::Words;
 
 use super::table::named;
@@ -69,58 +69,6 @@ impl Lines<'_> {
         self.text.push_str(&named(&self.words.text(key), value));
     }
 
-    /// Each strategy, what was not run and why, and what each switch is worth.
-    fn training(&mut self, report: &TrainingReport) {
-        if let Some(other) = &report.predicted_for {
-            self.say("lab-other-adapter", other);
-        }
-        for run in &report.runs {
-            self.strategy(run.strategy, &format!("{}  {}", mib(run.peak.total_bytes), samples(&run.step)));
-        }
-        for not in &report.not_run {
-            self.strategy(not.strategy, &self.words.with("lab-not-run", &[("why", not.failure.detail.clone().into())]));
-        }
-        let furthest = report.runs.iter().filter_map(|run| run.gradient_error).reduce(f64::max);
-        if let Some(share) = furthest {
-            self.say("lab-gradients", &format!("{share:.3}"));
-        }
-        let Some(worth) = &report.worth else { return };
-        self.strategy(worth.strategy, &samples(&worth.step));
-        for one in &worth.without {
-            let key = match one.switch {
-                Switch::Slots => "lab-one-slot",
-                Switch::Merged => "lab-unmerged",
-                Switch::Asynchronous => "lab-waited",
-            };
-            let longer = one.longer;
-            let seen = if longer.seen { String::new() } else { format!("  {}", self.words.text("lab-no-difference")) };
-            self.say(
-                key,
-                &format!("Δ {:+.3} ms ({:+.3} … {:+.3}){seen}", longer.median_ms, longer.q1_ms, longer.q3_ms),
-            );
-        }
-    }
-
-    /// A way to train, in words: what happens to the activations, and where the optimizer's state is.
-    fn strategy(&mut self, strategy: Strategy, value: &str) {
-        let activations = match strategy.activations {
-            Activations::Keep => self.words.text("lab-keep"),
-            Activations::Offload { depth, format } => {
-                let bits = match format {
-                    Format::F32 => 32_u32,
-                    Format::F16 => 16,
-                    Format::Int8 => 8,
-                };
-                self.words.with("lab-offload", &[("depth", depth.into()), ("bits", bits.into())])
-            }
-            Activations::Recompute { every } => self.words.with("lab-recompute", &[("every", every.into())]),
-            Activations::Planned => self.words.text("lab-planned"),
-        };
-        let state = strategy.state_on_host.then(|| self.words.text("lab-state"));
-        let name: Vec<String> = [activations].into_iter().chain(state).collect();
-        self.text.push_str(&format!("{:<46} {value}\n", name.join(", ")));
-    }
-
     fn context(&mut self, context: &Context) {
         let adapter = &context.adapter;
         let name = [adapter.name.as_str(), adapter.driver.as_str(), adapter.backend.as_str()];
@@ -173,41 +121,6 @@ impl Lines<'_> {
         }
     }
 
-    fn paging(&mut self, report: &PagingReport) {
-        for one in &report.modes {
-            self.say(paging_key(one.mode), &paged(one));
-        }
-        for not in &report.not_run {
-            self.say(paging_key(not.mode), &not.failure.detail);
-        }
-        if let Some(one) = report.modes.iter().find(|one| one.mode == paging::Mode::OnDemand)
-            && report.belady.faults > 0
-        {
-            self.say("lab-belady", &format!("{:.2}", one.counts.faults as f64 / report.belady.faults as f64));
-        }
-        if let Some(costs) = report.costs {
-            for (key, ratio) in [("lab-above-least", costs.above_least), ("lab-lookup", costs.lookup_ratio)] {
-                if let Some(ratio) = ratio {
-                    self.say(key, &format!("{ratio:.2}"));
-                }
-            }
-        }
-    }
-
-    /// A line for each trace: its pattern, its pages, what was measured, and what was predicted.
-    fn sweep(&mut self, report: &SweepReport) {
-        for point in &report.points {
-            let spec = &point.spec;
-            let pattern = serde_json::to_value(spec.pattern).unwrap_or_default();
-            let name = pattern.as_str().unwrap_or("tensors").to_owned();
-            let size = format!("{} × {} KiB", spec.pages, spec.page_bytes >> 10);
-            let came = point.ran.as_ref().map(paged);
-            let came = came.or_else(|| point.failure.as_ref().map(|why| why.detail.clone())).unwrap_or_default();
-            let least = point.least_ms.map_or_else(String::new, |least| format!("  ({})", ms(least)));
-            self.text.push_str(&format!("{name:<14} {size:<17} {came}{least}\n"));
-        }
-    }
-
     /// What was thrown away, one by one, and why.
     fn discarded(&mut self, discarded: &[Discarded]) {
         if discarded.is_empty() {
@@ -226,24 +139,6 @@ impl Lines<'_> {
             self.text.push_str(&format!("  {}: {}\n", name.join(", "), self.words.text(reason)));
         }
     }
-}
-
-fn paging_key(mode: paging::Mode) -> &'static str {
-    match mode {
-        paging::Mode::OnDemand => "lab-on-demand",
-        paging::Mode::Density => "lab-on-demand-density",
-        paging::Mode::Trace => "lab-on-demand-trace",
-        paging::Mode::Explicit => "lab-explicit",
-        paging::Mode::Resident => "lab-resident",
-        paging::Mode::ResidentPlain => "lab-resident-plain",
-    }
-}
-
-/// A time, passes and faults, and what was moved.
-fn paged(one: &ModeReport) -> String {
-    let paging::Counts { passes, faults, uploaded_bytes, written_back_bytes, .. } = one.counts;
-    let moved = mib(uploaded_bytes.saturating_add(written_back_bytes));
-    format!("{}  {passes} / {faults}  {moved}", samples(&one.time))
 }
 
 fn samples(samples: &Samples) -> String {
