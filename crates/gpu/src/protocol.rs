@@ -78,7 +78,7 @@ pub struct Host {
     /// When the run began, in ISO 8601.
     pub when: String,
     /// The clock there. The lab finds it out when it opens the device; files of earlier versions do not tell.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
 }
 

@@ -10,7 +10,8 @@ use headroom_gpu::{ErrorCode, Failure};
 use serde_json::{from_value, json, to_value};
 
 fn setup() -> Setup {
-    let host = Host { browser: "Chromium 156".into(), os: "Linux".into(), when: "2026-11-30T00:00:00Z".into() };
+    let (browser, os, when) = ("Chromium 156".into(), "Linux".into(), "2026-11-30T00:00:00Z".into());
+    let host = Host { browser, os, when, clock: None };
     Setup { adapter: Choice::Fastest, protocol: Protocol::Full, host }
 }
 
