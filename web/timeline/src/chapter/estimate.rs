@@ -154,7 +154,7 @@ fn times(told: &Estimate, workload: &Workload, managed: bool, on_take: &Callback
         let on_take = on_take.clone();
         Callback::from(move |_: MouseEvent| {
             if !nothing {
-                on_take.emit(taken.clone())
+                on_take.emit(taken.clone());
             }
         })
     };
