@@ -80,6 +80,6 @@ if (planned?.prediction) {
 bound('a way fits within the budget', best !== undefined);
 const checked = report.runs.map(({ gradient_error: off }) => off).filter((off) => off !== null);
 if (checked.length > 0) {
-  console.log(`gradients after the first step: at most ${Math.max(...checked).toFixed(3)} of their bound`);
+  console.log(`gradients after the first step: at most ${Math.max(...checked).toExponential(1)} of their bound`);
 }
 bound('losses are equal, bit by bit, where nothing is packed', report.runs.every(({ strategy, equal }) => equal || /f16|int8/.test(JSON.stringify(strategy))));

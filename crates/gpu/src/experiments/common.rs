@@ -98,8 +98,8 @@ impl Cost {
 }
 
 /// About how many microseconds all rounds take of steps that cost so much.
-pub(crate) fn all_us(rules: &Rules, steps: impl Iterator<Item = Cost> + Clone) -> u64 {
-    rounds(rules).map(|round| steps.clone().map(|cost| cost.us(rules, round)).sum::<u64>()).sum()
+pub(crate) fn all_us(rules: &Rules, steps: impl Iterator<Item = Cost>) -> u64 {
+    steps.flat_map(|cost| rounds(rules).map(move |round| cost.us(rules, round))).sum()
 }
 
 /// Rounds of an experiment: those that warm up, then those that count.

@@ -5,12 +5,12 @@ use super::reference::Reference;
 use super::rig::{Kernels, Rig};
 use super::step::Way;
 use super::*;
+use crate::ErrorCode;
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
 use crate::lab::Lab;
 use crate::messages::{CancelReason, Event, Partial};
 use crate::plan_run::testing::profile;
-use crate::ErrorCode;
 
 const SIZES: Sizes = Sizes { tokens: 32, width: 16, hidden: 32, blocks: 3, attention: true };
 

@@ -37,7 +37,7 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
         } else {
             words.with("train-loss-differs", &[("by", scientific(furthest(run, &kept)).into())])
         });
-        cells.push(run.gradient_error.map_or_else(|| NONE.to_owned(), digits));
+        cells.push(run.gradient_error.map_or_else(|| NONE.to_owned(), share));
         cells
     };
     let mut rows: Vec<Vec<String>> = report.runs.iter().map(row).collect();
@@ -64,6 +64,11 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
         rows.push(cells);
     }
     Table { caption: words.text("train-losses"), head, rows }
+}
+
+/// A share that may be very small.
+fn share(value: f64) -> String {
+    if value < 0.01 { scientific(value) } else { digits(value) }
 }
 
 /// Two digits and a power of ten.
@@ -97,6 +102,7 @@ mod tests {
         assert_eq!(scientific(0.000_123), "1.2 × 10⁻⁴");
         assert_eq!(scientific(3e-10), "3 × 10⁻¹⁰");
         assert_eq!(scientific(0.0), "0");
+        assert_eq!((share(0.000_12).as_str(), share(0.25).as_str()), ("1.2 × 10⁻⁴", "0.25"));
     }
 
     #[test]

@@ -18,7 +18,7 @@ impl Lines<'_> {
         }
         let furthest = report.runs.iter().filter_map(|run| run.gradient_error).reduce(f64::max);
         if let Some(share) = furthest {
-            self.say("lab-gradients", &format!("{share:.3}"));
+            self.say("lab-gradients", &format!("{share:.1e}"));
         }
         let Some(worth) = &report.worth else { return };
         self.strategy(worth.strategy, &samples(&worth.step));
