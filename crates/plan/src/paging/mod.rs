@@ -28,5 +28,5 @@ pub use advice::{PagingConfig, PagingError, Policy, Prefetch, WriteBack};
 pub use linear::{count_lru_faults, count_page_faults, fewest_loads};
 pub(crate) use order::mixed;
 pub use pager::{Loaded, Pager};
-pub use record::{PagingStats, PassRecord};
+pub use record::{Pace, PagingStats, PassRecord};
 pub use simulation::{Access, Dispatch, Simulation, Workgroup, run};

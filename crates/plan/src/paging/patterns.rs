@@ -48,6 +48,16 @@ pub fn training(layers: u32, tensor_pages: u32, each: u32) -> Vec<Dispatch> {
     (0..layers).map(|i| layer(i, false)).chain((0..layers).rev().map(|i| layer(i, true))).collect()
 }
 
+/// Tensors one after the other, a dispatch each: so many of so many pages, of which the first `touched` ones are accessed.
+#[must_use]
+pub fn tensors((count, pages, touched): (u32, u32, u32), each: u32, write: bool) -> Vec<Dispatch> {
+    let tensor = |at: u32| {
+        let first = at.saturating_mul(pages);
+        grouped((first..first.saturating_add(touched.min(pages))).map(|page| Access { page, write }), each)
+    };
+    (0..count).map(tensor).collect()
+}
+
 fn grouped(accesses: impl Iterator<Item = Access>, each: u32) -> Dispatch {
     let each = usize::try_from(each.max(1)).unwrap_or(usize::MAX);
     let all: Vec<Access> = accesses.collect();
@@ -77,5 +87,8 @@ mod tests {
         assert_eq!(visited, [[0, 1, 2, 3], [4, 5, 6, 7], [4, 5, 6, 7], [0, 1, 2, 3]]);
         assert!(step[0][0].iter().all(|access| access.write == (access.page > 1)));
         assert!(step[3][0].iter().all(|access| access.write == (access.page < 2)));
+        let part: Vec<_> = tensors((2, 4, 3), 2, true).iter().map(pages).collect();
+        assert_eq!(part, [[0, 1, 2], [4, 5, 6]]);
+        assert_eq!(tensors((1, 2, 9), 1, false)[0].len(), 2);
     }
 }

@@ -59,11 +59,51 @@ impl PagingStats {
         }
     }
 
-    /// The least that the run takes on a device: its bytes at full bandwidth, and a round trip for each pass, in ms.
+    /// The least that the run takes on a device, in ms: see [`Pace::least_ms`].
     #[must_use]
     pub fn least_ms(&self, profile: &DeviceProfile, round_trip_ms: f64) -> f64 {
-        let up = self.uploaded_bytes as f64 / profile.upload.bytes_per_ms;
-        let down = self.written_back_bytes as f64 / profile.download.bytes_per_ms;
-        up + down + self.passes as f64 * round_trip_ms
+        let pace = Pace {
+            up_bytes_per_ms: profile.upload.bytes_per_ms,
+            down_bytes_per_ms: profile.download.bytes_per_ms,
+            round_trip_ms,
+        };
+        pace.least_ms(self.uploaded_bytes, self.written_back_bytes, self.passes)
+    }
+}
+
+/// What moving and waiting cost.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pace {
+    /// To the device.
+    pub up_bytes_per_ms: f64,
+    /// Back.
+    pub down_bytes_per_ms: f64,
+    /// For each pass.
+    pub round_trip_ms: f64,
+}
+
+impl Pace {
+    /// The bytes at full bandwidth, in ms.
+    #[must_use]
+    pub fn transfer_ms(&self, up_bytes: u64, down_bytes: u64) -> f64 {
+        up_bytes as f64 / self.up_bytes_per_ms + down_bytes as f64 / self.down_bytes_per_ms
+    }
+
+    /// bytes/β + passes × round trip, in ms: the bytes at full bandwidth, and a round trip for each pass.
+    #[must_use]
+    pub fn least_ms(&self, up_bytes: u64, down_bytes: u64, passes: u64) -> f64 {
+        self.transfer_ms(up_bytes, down_bytes) + passes as f64 * self.round_trip_ms
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_and_round_trips_add_up() {
+        let pace = Pace { up_bytes_per_ms: 25e6, down_bytes_per_ms: 22e6, round_trip_ms: 0.05 };
+        assert!((pace.least_ms(50_000_000, 22_000_000, 3) - (2.0 + 1.0 + 0.15)).abs() < 1e-9);
+        assert!((pace.transfer_ms(25_000_000, 0) - 1.0).abs() < 1e-9);
     }
 }

@@ -147,10 +147,16 @@ fn cases() -> impl Strategy<Value = Case> {
     ];
     let write_back = prop_oneof![Just(WriteBack::Always), Just(WriteBack::IfDirty)];
     let pinned = prop::collection::vec(0_u32..12, 0..3);
-    (trace, 3_u32..14, 1_usize..6, policy, prefetch, write_back, pinned).prop_map(
-        |(trace, frames, batch, policy, prefetch, write_back, pinned)| Case {
-            config: PagingConfig { batch, policy, prefetch, write_back, pinned, ..config(12, frames) },
-            trace,
+    let mostly = prop::collection::vec(0_u32..12, 0..6);
+    (trace, 3_u32..14, 1_usize..6, policy, prefetch, write_back, pinned, mostly).prop_map(
+        |(mut trace, frames, batch, policy, prefetch, write_back, pinned, read_mostly)| {
+            // Nobody writes what is advised to be only read.
+            for access in trace.iter_mut().flatten().flatten() {
+                access.write &= !read_mostly.contains(&access.page);
+            }
+            let config =
+                PagingConfig { batch, policy, prefetch, write_back, pinned, read_mostly, ..config(12, frames) };
+            Case { config, trace }
         },
     )
 }
@@ -171,6 +177,7 @@ proptest! {
             for one in list {
                 if let Some(evicted) = one.evicted {
                     assert_eq!(table[evicted as usize].take(), Some(one.frame));
+                    assert!(!(one.written_back && case.config.read_mostly.contains(&evicted)));
                     if one.written_back {
                         host[evicted as usize] = device[one.frame as usize];
                     }
