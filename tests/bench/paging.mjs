@@ -1,5 +1,6 @@
 // Paging on this machine's device, by the site's own worker: how much of the time on demand bytes and round trips explain,
-// what prefetch and explicit copies save, and how far the loads are from Bélády's bound. Each row is one interleaved run.
+// what both kinds of prefetch and explicit copies save, how far the faults are from those of Bélády's rule in the same batches,
+// and the loads from Bélády's bound. Each row is one interleaved run.
 
 import { chromium } from 'playwright-core';
 import { ask, labWorker } from './_lab.mjs';
@@ -21,7 +22,7 @@ const ran = async (pattern, kib) => {
   const pages = (MIB * 1024) / kib;
   const paging = {
     pattern, write: true, pages, page_bytes: kib * 1024, frames: pages / 2, each: 2, dispatch: pages / 4, rounds: 3, batch: 256,
-    eviction: 'lru', seed: 1, moves: false, read_mostly: false, pinned: 0, ahead: 'trace', watched: 'on_demand',
+    eviction: 'lru', seed: 1, moves: false, read_mostly: false, pinned: 0, watched: 'on_demand',
   };
   const host = { browser: browser.version(), os: '', when: new Date().toISOString() };
   const request = { run_paging: { paging, setup: { adapter: 'fastest', protocol: 'full', host } } };
@@ -33,10 +34,11 @@ let adapter = '';
 for (const [pattern, kib] of [...KIB.map((kib) => ['training', kib]), ...PATTERNS.map((pattern) => [pattern, 16])]) {
   const report = await ran(pattern, kib);
   const of = (mode) => report.modes.find((one) => one.mode === mode);
-  const [demand, ahead, copies] = ['on_demand', 'prefetch', 'explicit'].map(of);
+  const [demand, density, trace, copies] = ['on_demand', 'density', 'trace', 'explicit'].map(of);
   const ratio = (one) => demand.time.median_ms / one.time.median_ms;
   const loads = (demand.counts.migrated + demand.counts.prefetched) / report.fewest_loads;
-  rows.push({ pattern, kib, report, demand, loads, ahead: ratio(ahead), copies: ratio(copies) });
+  const rule = demand.counts.faults / report.belady.faults;
+  rows.push({ pattern, kib, report, demand, loads, rule, faster: [density, trace, copies].map(ratio) });
   adapter = `${report.context.adapter.name}${report.context.adapter.software ? ' (software)' : ''}`;
 }
 await browser.close();
@@ -44,12 +46,13 @@ await site.close();
 
 console.log(`Paging of ${MIB} MiB at twice the budget on ${adapter}, ${thisMachine}:`);
 table([
-  ['pattern', 'page KiB', 'passes', 'faults', 'on demand ms', '÷ (bytes/β + trips)', 'looked up ÷ not', '÷ prefetch', '÷ explicit', 'loads ÷ Bélády'],
-  ...rows.map(({ pattern, kib, report: { costs }, demand, loads, ahead, copies }) => [
+  ['pattern', 'page KiB', 'passes', 'faults', 'on demand ms', '÷ (bytes/β + trips)', 'looked up ÷ not', '÷ density', '÷ trace', '÷ explicit', 'faults ÷ Bélády’s', 'loads ÷ bound'],
+  ...rows.map(({ pattern, kib, report: { costs }, demand, loads, rule, faster }) => [
     pattern, kib, demand.counts.passes, demand.counts.faults, demand.time.median_ms.toFixed(2), costs.above_least?.toFixed(2) ?? 'none',
-    costs.lookup_ratio.toFixed(2), ahead.toFixed(2), copies.toFixed(2), loads.toFixed(2),
+    costs.lookup_ratio.toFixed(2), ...[...faster, rule, loads].map((ratio) => ratio.toFixed(2)),
   ]),
 ]);
 console.log();
-bound('every mode of every run came to the same contents', rows.every(({ report }) => report.modes.length === 5 && new Set(report.modes.map(({ checksum }) => checksum)).size === 1));
+bound('every mode of every run came to the same contents', rows.every(({ report }) => report.modes.length === 6 && new Set(report.modes.map(({ checksum }) => checksum)).size === 1));
+bound('Bélády’s rule loads no less than its bound', rows.every(({ report }) => report.belady.migrated >= report.fewest_loads));
 bound('no policy loads less than Bélády’s bound', rows.every(({ loads }) => loads >= 1));

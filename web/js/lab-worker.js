@@ -10,7 +10,7 @@ import wasmUrl from '../pkg/lab-worker/headroom_lab_worker_bg.wasm?url';
 import init, * as device from '../pkg/lab-worker/headroom_lab_worker.js';
 
 /** The requests that the second module serves. */
-const OF_MEMORY = ['run_paging', 'train'];
+const OF_MEMORY = ['run_paging', 'sweep_paging', 'train'];
 
 const dead = (error) => postMessage({ dead: String(error?.message ?? error) });
 

@@ -117,7 +117,7 @@ fn a_paging_trace_runs_in_every_mode() {
     let trace = serde_json::json!({
         "pattern": "training", "write": false, "pages": 32, "page_bytes": 4096, "frames": 16, "each": 2, "dispatch": 8,
         "rounds": 2, "batch": 256, "eviction": "lru", "seed": 1, "moves": false, "read_mostly": false, "pinned": 0,
-        "ahead": "trace", "watched": "on_demand",
+        "watched": "on_demand",
     });
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("paging.json");
@@ -127,10 +127,22 @@ fn a_paging_trace_runs_in_every_mode() {
     assert!(done, "{error}");
     let outcome: Value = serde_json::from_str(&out).unwrap();
     let report = &outcome["paging"];
-    assert_eq!(report["modes"].as_array().unwrap().len(), 5);
+    assert_eq!(report["modes"].as_array().unwrap().len(), 6);
     assert_eq!(report["spec"], trace);
     let (done, text, error) = lab(&["--paging", file, "--quick", "--lang", "en"]);
     assert!(done && text.contains("explicit copies"), "{error}{text}");
+    let mut larger = trace.clone();
+    (larger["pages"], larger["frames"], larger["page_bytes"]) = (8.into(), 4.into(), 16_384.into());
+    std::fs::write(file, serde_json::json!([trace, larger]).to_string()).unwrap();
+    let (done, out, error) = lab(&["--paging", file, "--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    let outcome_of_all: Value = serde_json::from_str(&out).unwrap();
+    let sweep = &outcome_of_all["paging_sweep"];
+    let faults = |point: usize| sweep["points"][point]["ran"]["counts"]["faults"].as_u64().unwrap();
+    assert_eq!(faults(0), report["modes"][0]["counts"]["faults"].as_u64().unwrap());
+    assert!(faults(1) < faults(0));
+    let (done, text, error) = lab(&["--paging", file, "--quick", "--lang", "en"]);
+    assert!(done && text.contains("8 × 16 KiB"), "{error}{text}");
 }
 
 #[test]

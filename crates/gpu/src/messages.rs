@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::adapter::{AdapterFacts, AdapterLimits, Choice};
 use crate::error::Failure;
 use crate::experiments::{Experiment, ExperimentReport, Measured};
-use crate::paging::{PagingReport, PagingSpec, PassTold};
+use crate::paging::{PagingReport, PagingSpec, PassTold, SweepReport};
 use crate::plan_run::{CutsReport, CutsSpec, Mode, PlanReport, PlanSpec};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
@@ -66,6 +66,13 @@ pub enum Request {
     RunPaging {
         /// What to run.
         paging: PagingSpec,
+        /// On what, how, where and when.
+        setup: Setup,
+    },
+    /// Several paging traces in turns, each in the mode that it names as watched: see [`crate::paging`].
+    SweepPaging {
+        /// What to run.
+        pagings: Vec<PagingSpec>,
         /// On what, how, where and when.
         setup: Setup,
     },
@@ -183,4 +190,6 @@ pub enum Outcome {
     Training(TrainingReport),
     /// To [`Request::RunPaging`].
     Paging(PagingReport),
+    /// To [`Request::SweepPaging`].
+    PagingSweep(SweepReport),
 }

@@ -9,7 +9,7 @@ use crate::cancel::CancelToken;
 use crate::experiments::{self, Experiment, ExperimentReport, Measured};
 use crate::lab::{Lab, Sink};
 use crate::messages::{CancelReason, Event, Outcome, Partial, Request};
-use crate::paging::run_paging;
+use crate::paging::{run_paging, sweep_paging};
 use crate::plan_run::{run_cuts, run_plan};
 use crate::profile::{DeviceProfile, ProfileReport};
 use crate::protocol::Setup;
@@ -65,7 +65,7 @@ impl Server {
     pub async fn serve(&self, request: Request, sink: &mut dyn FnMut(Event)) {
         let Some((busy, cancel)) = self.begin(&request, sink) else { return };
         let outcome = match request {
-            Request::RunPaging { .. } | Request::Train { .. } => {
+            Request::RunPaging { .. } | Request::SweepPaging { .. } | Request::Train { .. } => {
                 answer_memory(request, cancel, &mut |event| sink(event)).await
             }
             _ => answer_device(request, cancel, &mut |event| sink(event)).await,
@@ -118,6 +118,9 @@ async fn answer_memory<'a>(request: Request, cancel: CancelToken, sink: &'a mut 
         Request::RunPaging { paging, setup } => {
             Box::pin(run_paging(&paging, &setup, cancel, sink)).await.map(Outcome::Paging)
         }
+        Request::SweepPaging { pagings, setup } => {
+            Box::pin(sweep_paging(&pagings, &setup, cancel, sink)).await.map(Outcome::PagingSweep)
+        }
         Request::Train { training, profile, setup } => {
             Box::pin(run_training(&training, profile.as_deref(), &setup, cancel, sink)).await.map(Outcome::Training)
         }
@@ -144,7 +147,7 @@ async fn answer_device<'a>(request: Request, cancel: CancelToken, sink: &'a mut 
             run_plan(&plan, profile.as_deref(), &setup, cancel, sink).await.map(Outcome::Plan)
         }
         Request::RunCuts { cuts, setup } => run_cuts(&cuts, &setup, cancel, sink).await.map(Outcome::Cuts),
-        Request::RunPaging { .. } | Request::Train { .. } => Err(ELSEWHERE),
+        Request::RunPaging { .. } | Request::SweepPaging { .. } | Request::Train { .. } => Err(ELSEWHERE),
         // Answered before anything is opened.
         Request::Cancel { reason } => Err(GpuError::Cancelled(reason)),
     }

@@ -19,7 +19,8 @@ pub struct Lab {
     /// page copies or saves.
     #[arg(long, value_name = "FILE", requires = "predicted")]
     pub profile: Option<PathBuf>,
-    /// Run this paging trace: a JSON file in the form of the lab's `PagingSpec`, as the page's results hold it under `spec`.
+    /// Run this paging trace in every mode: a JSON file in the form of the lab's `PagingSpec`, as the page's results hold it under
+    /// `spec`. A list of them is run in turns, each in the mode that it names under `watched`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "predicted"])]
     pub paging: Option<PathBuf>,
     /// Train a small network in several ways: a JSON file in the form of the lab's `TrainingSpec`, as the page's results hold

@@ -13,10 +13,12 @@ use headroom_gpu::Server;
 use headroom_gpu::adapter::Choice;
 use headroom_gpu::experiments::Experiment;
 use headroom_gpu::messages::{Event, Outcome, Progress, Request};
+use headroom_gpu::paging::PagingSpec;
 use headroom_gpu::protocol::{Host, Protocol, Setup};
 use headroom_grade::Words;
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::{Timestamp, Unit};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::Status;
@@ -58,12 +60,23 @@ fn request(options: &Options, setup: Setup) -> Result<Request> {
         return Ok(Request::RunPlan { plan: read(file)?, profile, setup });
     }
     if let Some(file) = &options.paging {
-        return Ok(Request::RunPaging { paging: read(file)?, setup });
+        return Ok(match read(file)? {
+            Traces::One(paging) => Request::RunPaging { paging, setup },
+            Traces::Several(pagings) => Request::SweepPaging { pagings, setup },
+        });
     }
     Ok(match options.experiment {
         None => Request::Profile { setup },
         Some(named) => Request::Experiment { experiment: experiment(named), setup },
     })
+}
+
+/// What a file of traces holds: one to run in every mode, or several to set side by side.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Traces {
+    One(PagingSpec),
+    Several(Vec<PagingSpec>),
 }
 
 fn experiment(named: Named) -> Experiment {

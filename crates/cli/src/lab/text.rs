@@ -4,7 +4,7 @@ mod experiments;
 mod plan;
 
 use headroom_gpu::messages::Outcome;
-use headroom_gpu::paging::{self, PagingReport};
+use headroom_gpu::paging::{self, ModeReport, PagingReport, SweepReport};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Context, DiscardReason, Discarded};
 use headroom_gpu::stats::Samples;
@@ -50,6 +50,10 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
         Outcome::Paging(report) => {
             out.context(&report.context);
             out.paging(report);
+        }
+        Outcome::PagingSweep(report) => {
+            out.context(&report.context);
+            out.sweep(report);
         }
     }
     out.text
@@ -171,12 +175,15 @@ impl Lines<'_> {
 
     fn paging(&mut self, report: &PagingReport) {
         for one in &report.modes {
-            let paging::Counts { passes, faults, uploaded_bytes, written_back_bytes, .. } = one.counts;
-            let moved = mib(uploaded_bytes.saturating_add(written_back_bytes));
-            self.say(paging_key(one.mode), &format!("{}  {passes} / {faults}  {moved}", samples(&one.time)));
+            self.say(paging_key(one.mode), &paged(one));
         }
         for not in &report.not_run {
             self.say(paging_key(not.mode), &not.failure.detail);
+        }
+        if let Some(one) = report.modes.iter().find(|one| one.mode == paging::Mode::OnDemand)
+            && report.belady.faults > 0
+        {
+            self.say("lab-belady", &format!("{:.2}", one.counts.faults as f64 / report.belady.faults as f64));
         }
         if let Some(costs) = report.costs {
             for (key, ratio) in [("lab-above-least", costs.above_least), ("lab-lookup", costs.lookup_ratio)] {
@@ -184,6 +191,20 @@ impl Lines<'_> {
                     self.say(key, &format!("{ratio:.2}"));
                 }
             }
+        }
+    }
+
+    /// A line for each trace: its pattern, its pages, what was measured, and what was predicted.
+    fn sweep(&mut self, report: &SweepReport) {
+        for point in &report.points {
+            let spec = &point.spec;
+            let pattern = serde_json::to_value(spec.pattern).unwrap_or_default();
+            let name = pattern.as_str().unwrap_or("tensors").to_owned();
+            let size = format!("{} × {} KiB", spec.pages, spec.page_bytes >> 10);
+            let came = point.ran.as_ref().map(paged);
+            let came = came.or_else(|| point.failure.as_ref().map(|why| why.detail.clone())).unwrap_or_default();
+            let least = point.least_ms.map_or_else(String::new, |least| format!("  ({})", ms(least)));
+            self.text.push_str(&format!("{name:<14} {size:<17} {came}{least}\n"));
         }
     }
 
@@ -210,11 +231,19 @@ impl Lines<'_> {
 fn paging_key(mode: paging::Mode) -> &'static str {
     match mode {
         paging::Mode::OnDemand => "lab-on-demand",
-        paging::Mode::Prefetch => "lab-on-demand-ahead",
+        paging::Mode::Density => "lab-on-demand-density",
+        paging::Mode::Trace => "lab-on-demand-trace",
         paging::Mode::Explicit => "lab-explicit",
         paging::Mode::Resident => "lab-resident",
         paging::Mode::ResidentPlain => "lab-resident-plain",
     }
+}
+
+/// A time, passes and faults, and what was moved.
+fn paged(one: &ModeReport) -> String {
+    let paging::Counts { passes, faults, uploaded_bytes, written_back_bytes, .. } = one.counts;
+    let moved = mib(uploaded_bytes.saturating_add(written_back_bytes));
+    format!("{}  {passes} / {faults}  {moved}", samples(&one.time))
 }
 
 fn samples(samples: &Samples) -> String {

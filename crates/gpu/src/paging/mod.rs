@@ -12,10 +12,11 @@ mod run;
 mod sample;
 mod shape;
 mod trace;
+mod turns;
 mod types;
 
 pub use report::*;
-pub use run::run_paging;
+pub use run::{run_paging, sweep_paging};
 pub use types::*;
 
 /// The kernel.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use headroom_plan::paging::{Dispatch, PagingConfig, PagingStats, PassRecord, Simulation};
+use headroom_plan::paging::{Dispatch, PagingConfig, PagingStats, PassRecord, Policy, Simulation};
 
 use super::reference::written_pages;
 use super::report::Counts;
@@ -85,6 +85,17 @@ impl<'a> Program<'a> {
 }
 
 impl PagingSpec {
+    /// What Bélády's rule comes to on the same dispatches, with the same batches and advice, on demand: the page goes that is used
+    /// again last. No device runs it, since it has to know the trace.
+    ///
+    /// # Errors
+    /// As for [`PagingSpec::check`].
+    pub fn belady(&self) -> Result<Counts, GpuError> {
+        self.check()?;
+        let config = PagingConfig { policy: Policy::Belady, ..self.config(Mode::OnDemand) };
+        Ok(headroom_plan::paging::run(&config, &self.trace())?.into())
+    }
+
     /// What the simulator says of a mode. No device is touched.
     ///
     /// # Errors

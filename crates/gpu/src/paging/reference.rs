@@ -31,7 +31,7 @@ pub(super) fn written_pages<'a>(accesses: impl Iterator<Item = &'a Access>) -> B
 
 /// The host's memory, the sums of all dispatches, and how often each page is added to in all.
 pub(super) struct Host {
-    /// All pages.
+    /// All pages. Another host may have them meanwhile.
     pub bytes: Vec<u8>,
     /// By dispatch.
     pub sums: Vec<u32>,
@@ -42,19 +42,27 @@ pub(super) struct Host {
 }
 
 impl Host {
-    /// Fills the memory and computes what the trace comes to.
-    pub async fn new(lab: &Lab<'_>, trace: &[Dispatch], pages: u32, page_bytes: u64) -> Result<Self, GpuError> {
+    /// Fills the memory, as far as that is not done, and computes what the trace comes to. A word's contents follow from where it
+    /// is: `bytes` may be another host's as it was before its run.
+    pub async fn new(
+        lab: &Lab<'_>,
+        trace: &[Dispatch],
+        pages: u32,
+        page_bytes: u64,
+        mut bytes: Vec<u8>,
+    ) -> Result<Self, GpuError> {
         let words = u32::try_from(page_bytes / 4).unwrap_or(u32::MAX);
         let size = usize::try_from(u64::from(pages).saturating_mul(page_bytes)).unwrap_or(usize::MAX);
-        let mut bytes = Vec::new();
+        let filled = bytes.len();
         bytes
-            .try_reserve_exact(size)
+            .try_reserve_exact(size.saturating_sub(filled))
             .map_err(|_| GpuError::BadRequest { what: "the host has no room for all pages" })?;
-        bytes.resize(size, 0);
+        bytes.resize(size.max(filled), 0);
+        let filled = u64::try_from(filled).unwrap_or(0).checked_div(page_bytes).unwrap_or(0);
         let written = written_pages(trace.iter().flatten().flatten());
         let count = usize::try_from(pages).unwrap_or(0);
         let mut host = Self { bytes, sums: Vec::new(), added: vec![0; count], written, words };
-        for page in 0..pages {
+        for page in u32::try_from(filled).unwrap_or(u32::MAX)..pages {
             host.fill(page);
             lab.breathe_after(page, words).await?;
         }

@@ -1,6 +1,6 @@
 //! What a paging run answers.
 
-use headroom_plan::paging::PagingStats;
+use headroom_plan::paging::{Pace, PagingStats};
 use serde::{Deserialize, Serialize};
 
 use super::types::{Mode, PagingSpec};
@@ -35,6 +35,14 @@ impl From<PagingStats> for Counts {
             uploaded_bytes: stats.uploaded_bytes,
             written_back_bytes: stats.written_back_bytes,
         }
+    }
+}
+
+impl Counts {
+    /// The least that they take on a device of that pace: bytes/β + passes × round trip, in ms.
+    #[must_use]
+    pub fn least_ms(&self, pace: &Pace) -> f64 {
+        pace.least_ms(self.uploaded_bytes, self.written_back_bytes, self.passes)
     }
 }
 
@@ -101,10 +109,24 @@ pub struct Link {
     pub download: Samples,
 }
 
+impl Link {
+    /// As rates; none where a transfer took no longer than a round trip: what cannot be told from nothing says nothing about
+    /// bandwidth.
+    #[must_use]
+    pub fn pace(&self) -> Option<Pace> {
+        let rate = |ms: f64| (ms > 0.0).then(|| self.bytes as f64 / ms);
+        Some(Pace {
+            up_bytes_per_ms: rate(self.upload.median_ms)?,
+            down_bytes_per_ms: rate(self.download.median_ms)?,
+            round_trip_ms: self.round_trip.median_ms,
+        })
+    }
+}
+
 /// Where the time of running on demand goes, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Costs {
-    /// Its bytes at the bandwidth of bulk transfers; none where one of these took no longer than a round trip.
+    /// Its bytes at the bandwidth of bulk transfers; none where [`Link::pace`] has none.
     pub transfer_ms: Option<f64>,
     /// Its passes, an empty round trip each.
     pub round_trips_ms: f64,
@@ -127,6 +149,8 @@ pub struct PagingReport {
     pub spec: PagingSpec,
     /// Pages that any policy loads at least: Bélády's bound.
     pub fewest_loads: u64,
+    /// What Bélády's rule comes to on the same dispatches and batches, on demand. Simulated: it has to know the trace.
+    pub belady: Counts,
     /// The device's own costs.
     pub link: Link,
     /// Modes that ran.
@@ -135,6 +159,30 @@ pub struct PagingReport {
     pub not_run: Vec<NotRun>,
     /// Where the time of [`Mode::OnDemand`] goes; none where it did not run.
     pub costs: Option<Costs>,
+}
+
+/// One trace of several, in the mode that it names as watched.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SweptPoint {
+    /// What was run.
+    pub spec: PagingSpec,
+    /// What it came to; none where it gave no figures.
+    pub ran: Option<ModeReport>,
+    /// The prediction for its counts, by the link of the same run: bytes/β + passes × round trip, in ms.
+    pub least_ms: Option<f64>,
+    /// Why it gave none.
+    pub failure: Option<Failure>,
+}
+
+/// Several traces, measured in turns on one device.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SweepReport {
+    /// How, on what, where, when.
+    pub context: Context,
+    /// The device's own costs.
+    pub link: Link,
+    /// In the order in which they were asked for.
+    pub points: Vec<SweptPoint>,
 }
 
 /// How far the watched run is: what it added up to after a pass.

@@ -3,7 +3,9 @@
 use headroom_plan::paging::{PagingError, PassRecord, Simulation, run};
 use pollster::block_on;
 
+use super::run::measure;
 use super::testing::{once, spec, with_lab};
+use super::turns::Part;
 use super::{Counts, Mode, PagingSpec, Pattern, run_paging};
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
@@ -73,11 +75,20 @@ fn a_run_can_be_cancelled_between_two_passes() {
 
 #[test]
 fn a_device_lost_between_two_passes_says_so_and_frees_everything() {
-    let measured = |spoil| with_lab(Some(spoil), |lab| block_on(super::run::measure(lab, &spec(), &spec().trace())));
+    let spec = spec();
+    let parts = [Part::new(&spec, &Mode::ALL, true).unwrap()];
+    let measured = |spoil| {
+        with_lab(Some(spoil), |lab| {
+            let failed = block_on(measure(lab, &spec, &parts)).unwrap_err();
+            let ledger = lab.gpu().ledger();
+            assert!(ledger.peak_bytes() > 0, "something was there to be freed");
+            assert_eq!((ledger.current_bytes(), lab.items().len()), (0, 0), "nothing stays after {failed:?}");
+            failed.code()
+        })
+    };
     // The first step is the watched mode's, and each pass of it is another one.
-    assert_eq!(measured(Spoil::Device(4)).unwrap_err().code(), ErrorCode::DeviceLost);
-    let report = measured(Spoil::Checksums(1)).unwrap_err();
-    assert_eq!(report.code(), ErrorCode::ChecksumDiffers);
+    assert_eq!(measured(Spoil::Device(4)), ErrorCode::DeviceLost);
+    assert_eq!(measured(Spoil::Checksums(1)), ErrorCode::ChecksumDiffers);
 }
 
 #[test]

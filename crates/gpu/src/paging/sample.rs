@@ -36,7 +36,7 @@ pub(super) struct Sample {
 impl Case {
     pub fn new(mode: Mode, config: PagingConfig, trace: &[Dispatch]) -> Self {
         let (way, pieces) = match mode {
-            Mode::OnDemand | Mode::Prefetch => (Way::Paged, whole(trace)),
+            Mode::OnDemand | Mode::Density | Mode::Trace => (Way::Paged, whole(trace)),
             Mode::Explicit => (Way::Copied, fitting(trace, config.frames)),
             Mode::Resident => (Way::Resident(true), whole(trace)),
             Mode::ResidentPlain => (Way::Resident(false), whole(trace)),

@@ -6,7 +6,7 @@ use pollster::block_on;
 use super::machine;
 use super::reference::Host;
 use super::sample::{Case, Sample};
-use super::{Ahead, Eviction, Mode, PagingSpec, Pattern};
+use super::{Eviction, Mode, PagingSpec, Pattern};
 use crate::adapter::Needs;
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
@@ -30,7 +30,6 @@ pub(crate) fn spec() -> PagingSpec {
         moves: false,
         read_mostly: false,
         pinned: 0,
-        ahead: Ahead::Trace,
         watched: Mode::OnDemand,
     }
 }
@@ -63,7 +62,7 @@ pub(super) fn once(
 ) -> Result<(Sample, u32), GpuError> {
     block_on(async {
         let kernel = machine::kernel(lab).await?;
-        let mut host = Host::new(lab, trace, config.pages, config.page_bytes).await?;
+        let mut host = Host::new(lab, trace, config.pages, config.page_bytes, Vec::new()).await?;
         let case = Case::new(mode, config.clone(), trace);
         let sample = case.sample(lab, &kernel, &mut host, trace, (1, None)).await?;
         Ok((sample, host.checksum()))

@@ -2,11 +2,11 @@ use headroom_plan::paging::run;
 use pollster::block_on;
 
 use super::testing::{once, spec, with_lab};
-use super::{Ahead, Counts, Eviction, Mode, PagingReport, PagingSpec, Pattern, SHADER, run_paging};
-use crate::GpuError;
+use super::{Counts, Eviction, Mode, PagingReport, PagingSpec, Pattern, SHADER, run_paging, sweep_paging};
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
-use crate::messages::{Event, Outcome, Partial, Request};
+use crate::messages::{Event, Outcome, Partial, Phase, Request};
+use crate::{ErrorCode, GpuError};
 
 fn ran(spec: &PagingSpec) -> Result<PagingReport, GpuError> {
     let mut sink = drop;
@@ -31,13 +31,13 @@ fn every_pattern_policy_and_advice_runs_as_simulated_and_comes_to_the_same() {
             assert!(sums[0] != 0 && sums.iter().all(|sum| *sum == sums[0]), "{sums:?}");
             for eviction in [Eviction::Lru, Eviction::Clock, Eviction::Random] {
                 for advised in [
-                    PagingSpec { ahead: Ahead::Density, ..plain },
+                    plain,
                     PagingSpec { moves: true, batch: 3, ..plain },
                     PagingSpec { moves: true, read_mostly: true, write: false, ..plain },
                     PagingSpec { pinned: 2, ..plain },
                 ] {
                     let advised = PagingSpec { eviction, ..advised };
-                    for mode in [Mode::OnDemand, Mode::Prefetch] {
+                    for mode in Mode::PAGED {
                         let (sample, _) = once(lab, mode, &advised.config(mode), &advised.trace()).unwrap();
                         assert_eq!(sample.counts, simulated(&advised, mode), "{mode:?} {advised:?}");
                     }
@@ -49,7 +49,7 @@ fn every_pattern_policy_and_advice_runs_as_simulated_and_comes_to_the_same() {
 
 #[test]
 fn a_whole_run_has_every_mode_and_its_costs() {
-    let spec = PagingSpec { pattern: Pattern::Training, pages: 32, frames: 16, watched: Mode::Prefetch, ..spec() };
+    let spec = PagingSpec { pattern: Pattern::Training, pages: 32, frames: 16, watched: Mode::Trace, ..spec() };
     let report = ran(&spec).unwrap();
     assert!(report.not_run.is_empty() && report.context.adapter.software);
     assert_eq!(report.modes.iter().map(|one| one.mode).collect::<Vec<_>>(), Mode::ALL);
@@ -60,13 +60,13 @@ fn a_whole_run_has_every_mode_and_its_costs() {
         assert_eq!(one.peak.total_bytes, one.peak.ledger.iter().map(|item| item.bytes).sum::<u64>());
     }
     assert_eq!((of(Mode::OnDemand).peak.pool_bytes, of(Mode::Resident).peak.pool_bytes), (16 * 4096, 32 * 4096));
-    for mode in [Mode::OnDemand, Mode::Prefetch] {
+    for mode in Mode::PAGED {
         assert_eq!(of(mode).counts, simulated(&spec, mode));
     }
     for one in &report.modes {
         assert_eq!(one.counts, spec.simulate(one.mode).unwrap());
     }
-    let (on_demand, ahead, copies) = (of(Mode::OnDemand), of(Mode::Prefetch), of(Mode::Explicit));
+    let (on_demand, ahead, copies) = (of(Mode::OnDemand), of(Mode::Trace), of(Mode::Explicit));
     assert!(on_demand.counts.faults > 0 && (ahead.counts.faults, copies.counts.faults) == (0, 0));
     assert!(on_demand.counts.written_back > 0 && copies.counts.written_back > 0);
     // A pass may fault and is waited for; nobody waits for a copy.
@@ -113,7 +113,7 @@ fn a_small_batch_costs_passes_and_nothing_else() {
 fn one_frame_is_enough_for_workgroups_of_one_page() {
     let spec = PagingSpec { frames: 1, each: 1, pattern: Pattern::LoopExceeds, pages: 6, ..spec() };
     let report = ran(&spec).unwrap();
-    assert_eq!((report.modes.len(), report.not_run.len()), (5, 0));
+    assert_eq!((report.modes.len(), report.not_run.len()), (6, 0));
     // The last page of the first round is there when the second begins.
     assert_eq!((report.modes[0].counts.migrated, report.modes[0].peak.pool_bytes), (11, 4096));
 }
@@ -128,12 +128,72 @@ fn large_pages_and_more_frames_than_pages_run_too() {
 }
 
 #[test]
+fn sizes_are_measured_in_turns_and_each_is_the_simulators() {
+    let of = |shift: u32| PagingSpec { pages: 64 >> shift, frames: 32 >> shift, page_bytes: 4096 << shift, ..spec() };
+    let specs = [of(0), PagingSpec { watched: Mode::Density, moves: true, ..of(2) }, of(4)];
+    let mut told = 0;
+    let mut steps = Vec::new();
+    let mut sink = |event| match event {
+        Event::Partial(Partial::Paging(_)) => told += 1,
+        Event::Progress(progress) if progress.phase == Phase::Measuring => steps.push((progress.done, progress.total)),
+        _ => {}
+    };
+    let report = block_on(sweep_paging(&specs, &setup(), CancelToken::new(), &mut sink)).unwrap();
+    assert_eq!((report.points.len(), told), (3, 0), "what is watched is told of single runs alone");
+    // Three traces and the link, four times: the first is discarded.
+    assert!(steps.iter().any(|step| *step == (15, 16)), "{steps:?}");
+    for (spec, point) in specs.iter().zip(&report.points) {
+        let ran = point.ran.as_ref().unwrap();
+        assert_eq!((point.spec, ran.mode, &point.failure), (*spec, spec.watched, &None));
+        assert_eq!(ran.counts, simulated(spec, spec.watched));
+        assert!((ran.time.samples_ms.len(), ran.time.median_ms > 0.0, ran.verified_runs >= 4) == (3, true, true));
+        assert_eq!(point.least_ms, report.link.pace().map(|pace| ran.counts.least_ms(&pace)));
+    }
+    let alone = ran(&PagingSpec { watched: Mode::OnDemand, ..specs[1] }).unwrap();
+    let sum = |point: usize| report.points[point].ran.as_ref().unwrap().checksum;
+    assert_eq!(sum(1), alone.modes[1].checksum, "the shared memory was as it should be");
+    for wrong in [Vec::new(), vec![spec(); 17], vec![spec(), PagingSpec { batch: 0, ..spec() }]] {
+        let refused = block_on(sweep_paging(&wrong, &setup(), CancelToken::new(), &mut |_| {})).unwrap_err();
+        assert_eq!(refused.code(), ErrorCode::BadRequest);
+    }
+}
+
+#[test]
+fn beladys_rule_is_simulated_on_the_same_dispatches_and_batches() {
+    let spec = PagingSpec { pattern: Pattern::LoopExceeds, rounds: 4, dispatch: 2, ..spec() };
+    let report = ran(&spec).unwrap();
+    let demand = report.modes[0].counts;
+    // A cycle that is longer than the pool is the worst case of LRU.
+    assert!(report.belady.faults * 5 < demand.faults * 4, "{:?} {demand:?}", report.belady);
+    assert!(report.belady.migrated >= report.fewest_loads && report.belady.migrated < demand.migrated);
+    let slow = PagingSpec { batch: 1, ..spec }.belady().unwrap();
+    assert!(slow.passes > report.belady.passes, "batches count: {slow:?}");
+}
+
+#[test]
+fn tensors_are_touched_in_part_and_again() {
+    let pattern = Pattern::Tensors { count: 6, pages: 4, touched: 3 };
+    let spec = PagingSpec { pattern, pages: 24, rounds: 2, ..spec() };
+    let trace = spec.trace();
+    assert_eq!((trace.len(), trace[0].len(), trace[7][1][0].page), (12, 2, 6));
+    let report = ran(&spec).unwrap();
+    assert_eq!(report.modes[0].counts.migrated, 36, "a cycle longer than the pool");
+    assert!(report.modes.iter().all(|one| one.checksum == report.modes[0].checksum));
+    let json = serde_json::json!({"tensors": {"count": 6, "pages": 4, "touched": 3}});
+    assert_eq!(serde_json::to_value(pattern).unwrap(), json);
+    for (count, pages, touched) in [(5, 4, 3), (6, 4, 0), (6, 4, 5), (0, 0, 0), (u32::MAX, u32::MAX, 1)] {
+        let wrong = PagingSpec { pattern: Pattern::Tensors { count, pages, touched }, ..spec };
+        assert!(matches!(wrong.check(), Err(GpuError::BadRequest { .. })), "{wrong:?}");
+    }
+}
+
+#[test]
 fn a_request_is_served_and_travels() {
     let json = serde_json::json!({"run_paging": {
         "paging": {
             "pattern": "loop_fits", "write": true, "pages": 24, "page_bytes": 4096, "frames": 8, "each": 2, "dispatch": 8,
             "rounds": 2, "batch": 256, "eviction": "clock", "seed": 7, "moves": false, "read_mostly": false, "pinned": 0,
-            "ahead": "density", "watched": "on_demand",
+            "watched": "density",
         },
         "setup": serde_json::to_value(setup()).unwrap(),
     }});

@@ -5,7 +5,7 @@ use headroom_plan::paging::{
     Access, Dispatch, PagingConfig, Policy, Prefetch, Simulation, Workgroup, WriteBack, patterns,
 };
 
-use super::types::{Ahead, Eviction, Mode, PagingSpec, Pattern};
+use super::types::{Eviction, Mode, PagingSpec, Pattern};
 use crate::GpuError;
 
 /// Pages of the largest region that is filled by density: 2 MiB by a driver's rule.
@@ -40,8 +40,14 @@ impl PagingSpec {
         if !(1..=64).contains(&self.rounds) {
             return bad("a pattern repeats 1 to 64 times");
         }
-        if !matches!(self.watched, Mode::OnDemand | Mode::Prefetch) {
+        if !Mode::PAGED.contains(&self.watched) {
             return bad("only running on demand and with prefetch can be watched");
+        }
+        if let Pattern::Tensors { count, pages, touched } = self.pattern
+            && (u64::from(count).saturating_mul(pages.into()) != u64::from(self.pages)
+                || !(1..=pages).contains(&touched))
+        {
+            return bad("tensors must make up all pages, and touch one of their pages at least");
         }
         let trace = self.trace();
         if trace.iter().flatten().map(Vec::len).sum::<usize>() > MOST_ACCESSES {
@@ -61,6 +67,7 @@ impl PagingSpec {
         let times = usize::try_from(self.rounds).unwrap_or(usize::MAX);
         let once = |dispatch: Dispatch| self.split(&dispatch);
         let again = |dispatch: Dispatch| patterns::iterated(&dispatch, times).into_iter().flat_map(once).collect();
+        let repeated = |trace: Vec<Dispatch>| std::iter::repeat_n(trace, times).flatten().collect();
         match self.pattern {
             Pattern::Sequential => once(patterns::sequential(pages, each, write)),
             Pattern::Strided => once(patterns::strided(pages, STRIDE, each, write)),
@@ -77,6 +84,11 @@ impl PagingSpec {
                 }
                 trace
             }
+            Pattern::Tensors { count, pages: of_each, touched } => {
+                // No more than there are pages for, whatever was asked.
+                let count = count.min(pages.checked_div(of_each).unwrap_or(0));
+                repeated(patterns::tensors((count, of_each, touched), each, write))
+            }
         }
     }
 
@@ -92,7 +104,7 @@ impl PagingSpec {
         let mut config = PagingConfig::new(self.pages, self.frames, self.page_bytes);
         config.batch = usize::try_from(self.batch).unwrap_or(usize::MAX);
         match mode {
-            Mode::OnDemand | Mode::Prefetch => {
+            Mode::OnDemand | Mode::Density | Mode::Trace => {
                 config.policy = match self.eviction {
                     Eviction::Lru => Policy::Lru,
                     Eviction::Clock => Policy::Clock,
@@ -103,9 +115,7 @@ impl PagingSpec {
                 if self.read_mostly {
                     config.read_mostly = self.never_written();
                 }
-                if mode == Mode::Prefetch {
-                    config.prefetch = self.prefetch();
-                }
+                config.prefetch = self.prefetch(mode);
             }
             Mode::Explicit => config.prefetch = Prefetch::Ahead(1),
             Mode::Resident | Mode::ResidentPlain => config.frames = self.pages,
@@ -113,11 +123,12 @@ impl PagingSpec {
         config
     }
 
-    fn prefetch(&self) -> Prefetch {
+    fn prefetch(&self, mode: Mode) -> Prefetch {
         let region = u32::try_from(REGION_BYTES.checked_div(self.page_bytes).unwrap_or(1)).unwrap_or(1);
-        match self.ahead {
-            Ahead::Trace => Prefetch::Ahead(AHEAD),
-            Ahead::Density => Prefetch::Density { region_pages: region.max(1), percent: REGION_PERCENT },
+        match mode {
+            Mode::Density => Prefetch::Density { region_pages: region.max(1), percent: REGION_PERCENT },
+            Mode::Trace => Prefetch::Ahead(AHEAD),
+            _ => Prefetch::None,
         }
     }
 

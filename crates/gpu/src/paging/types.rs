@@ -18,10 +18,19 @@ pub enum Pattern {
     LoopExceeds,
     /// A training step, tensor by tensor: forward, then backward in reverse.
     Training,
+    /// Tensors one after the other, a dispatch each, of which only the first pages are touched; and all of them again.
+    Tensors {
+        /// How many there are.
+        count: u32,
+        /// Pages of one.
+        pages: u32,
+        /// Pages of one that are touched: its first ones.
+        touched: u32,
+    },
 }
 
 impl Pattern {
-    /// All of them.
+    /// All that need no numbers of their own.
     pub const ALL: [Self; 6] =
         [Self::Sequential, Self::Strided, Self::Random, Self::LoopFits, Self::LoopExceeds, Self::Training];
 }
@@ -36,16 +45,6 @@ pub enum Eviction {
     Clock,
     /// One drawn with a seed.
     Random,
-}
-
-/// What is loaded ahead in the mode [`Mode::Prefetch`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ahead {
-    /// The pages of the next dispatch and of the one after it: the trace is known.
-    Trace,
-    /// The rest of a region of which more than 51 % is resident, as drivers do.
-    Density,
 }
 
 /// A run to make.
@@ -63,7 +62,8 @@ pub struct PagingSpec {
     pub frames: u32,
     /// Accesses in one workgroup.
     pub each: u32,
-    /// Accesses in one dispatch; [`Pattern::Training`] has a dispatch for each layer and direction.
+    /// Accesses in one dispatch; [`Pattern::Training`] has a dispatch for each layer and direction, [`Pattern::Tensors`] for each
+    /// tensor.
     pub dispatch: u32,
     /// How often the patterns that repeat do.
     pub rounds: u32,
@@ -79,9 +79,7 @@ pub struct PagingSpec {
     pub read_mostly: bool,
     /// The first so many pages stay once they are loaded.
     pub pinned: u32,
-    /// What is loaded ahead in [`Mode::Prefetch`].
-    pub ahead: Ahead,
-    /// Which mode is told pass by pass: [`Mode::OnDemand`] or [`Mode::Prefetch`].
+    /// Which mode is told pass by pass: one of [`Mode::PAGED`].
     pub watched: Mode,
 }
 
@@ -91,8 +89,10 @@ pub struct PagingSpec {
 pub enum Mode {
     /// Faults alone bring pages.
     OnDemand,
-    /// As on demand, and pages are loaded ahead too.
-    Prefetch,
+    /// As on demand; and after each batch the rest of a region of which more than 51 % is resident, as drivers do.
+    Density,
+    /// As on demand; and before each dispatch its pages and those of the next one: the trace is known.
+    Trace,
     /// No paging: before each dispatch the host copies what it accesses, and after it what it wrote goes back.
     Explicit,
     /// Every page has its frame, and is looked up in the page table.
@@ -103,5 +103,9 @@ pub enum Mode {
 
 impl Mode {
     /// All of them, in the order of a round.
-    pub const ALL: [Self; 5] = [Self::OnDemand, Self::Prefetch, Self::Explicit, Self::Resident, Self::ResidentPlain];
+    pub const ALL: [Self; 6] =
+        [Self::OnDemand, Self::Density, Self::Trace, Self::Explicit, Self::Resident, Self::ResidentPlain];
+
+    /// Those that fault, and can be watched.
+    pub const PAGED: [Self; 3] = [Self::OnDemand, Self::Density, Self::Trace];
 }

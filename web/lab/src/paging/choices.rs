@@ -1,7 +1,7 @@
 //! What a reader sets, and the run that it makes.
 
 use headroom_gpu::GpuError;
-use headroom_gpu::paging::{Ahead, Eviction, Mode, PagingSpec, Pattern};
+use headroom_gpu::paging::{Eviction, Mode, PagingSpec, Pattern};
 use headroom_grade::json::parse;
 use headroom_plan::paging::PagingError;
 use serde::de::DeserializeOwned;
@@ -10,25 +10,31 @@ use crate::address;
 
 /// Sizes of the whole, in MiB.
 pub const TOTALS_MIB: [u64; 5] = [1, 4, 16, 64, 256];
+/// More than this is not run, in KiB.
+const MOST_KIB: u64 = 256 << 10;
 /// Sizes of a page, in KiB.
 pub const PAGES_KIB: [u64; 6] = [4, 16, 64, 256, 1024, 2048];
 /// More squares than this are no picture.
-pub const MOST_PAGES: u64 = 4096;
-/// How often patterns that repeat do.
-const ROUNDS: u32 = 3;
+const MOST: u32 = 4096;
 const SEED: u32 = 0x5eed;
 
-/// What is loaded before it is asked for, in the order of the list.
-pub const PREFETCHES: [Option<Ahead>; 3] = [None, Some(Ahead::Trace), Some(Ahead::Density)];
+/// Tensors whose numbers are still to be read.
+pub const TENSORS: Pattern = Pattern::Tensors { count: 0, pages: 0, touched: 0 };
 
 /// As it stands; typed numbers as they were typed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choices {
     pub pattern: Pattern,
     pub write: bool,
-    pub total_mib: u64,
+    pub total_kib: u64,
     pub page_kib: u64,
     pub over: String,
+    /// Of [`TENSORS`], which make up all memory: how many, pages of one, pages of one that are touched.
+    pub tensors: String,
+    pub tensor: String,
+    pub touched: String,
+    /// How often the patterns that repeat do.
+    pub rounds: String,
     pub each: String,
     pub batch: String,
     pub pinned: String,
@@ -37,7 +43,8 @@ pub struct Choices {
     pub eviction: Eviction,
     pub moves: bool,
     pub read_mostly: bool,
-    pub prefetch: Option<Ahead>,
+    /// What is watched: on demand, or with one of the two kinds of prefetch.
+    pub watched: Mode,
 }
 
 impl Default for Choices {
@@ -45,9 +52,13 @@ impl Default for Choices {
         Self {
             pattern: Pattern::Training,
             write: false,
-            total_mib: 1,
+            total_kib: 1 << 10,
             page_kib: 16,
             over: "2".to_owned(),
+            tensors: "8".to_owned(),
+            tensor: "8".to_owned(),
+            touched: "8".to_owned(),
+            rounds: "3".to_owned(),
             each: "2".to_owned(),
             batch: "256".to_owned(),
             pinned: "0".to_owned(),
@@ -55,26 +66,35 @@ impl Default for Choices {
             eviction: Eviction::Lru,
             moves: false,
             read_mostly: false,
-            prefetch: None,
+            watched: Mode::OnDemand,
         }
     }
 }
 
 impl Choices {
-    /// As an address asks for, where it does: `#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64&prefetch=density`.
+    /// As an address asks for, where it does: `#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64&prefetch=density`, or
+    /// `pattern=tensors&tensors=24&tensor=64&touched=64&rounds=3`.
     pub fn of_hash(hash: &str) -> Self {
         let value = |name: &str| address::value(hash, name);
         let first = Self::default();
         let over = value("over").filter(|over| parse(over).is_some()).map_or(first.over, ToOwned::to_owned);
-        let batch =
-            value("batch").filter(|batch| whole(batch, 1, 4096).is_some()).map_or(first.batch, ToOwned::to_owned);
+        let number = |name: &str, first: String, most| {
+            value(name).filter(|number| whole(number, 1, most).is_some()).map_or(first, ToOwned::to_owned)
+        };
+        let pattern = value("pattern").and_then(|name| if name == "tensors" { Some(TENSORS) } else { named(name) });
+        let watched = value("prefetch").and_then(named).filter(|mode| Mode::PAGED.contains(mode));
         let page = value("page").and_then(|kib| kib.parse().ok()).filter(|kib| PAGES_KIB.contains(kib));
         Self {
-            pattern: value("pattern").and_then(named).unwrap_or(first.pattern),
-            prefetch: value("prefetch").and_then(named),
+            pattern: pattern.unwrap_or(first.pattern),
+            watched: watched.unwrap_or(first.watched),
             page_kib: page.unwrap_or(first.page_kib),
             over,
-            batch,
+            tensors: number("tensors", first.tensors, MOST),
+            tensor: number("tensor", first.tensor, MOST),
+            touched: number("touched", first.touched, MOST),
+            rounds: number("rounds", first.rounds, 64),
+            each: number("each", first.each, 64),
+            batch: number("batch", first.batch, MOST),
             ..Self::default()
         }
     }
@@ -103,12 +123,18 @@ pub enum Wrong {
 impl Choices {
     /// The run.
     pub fn spec(&self) -> Result<PagingSpec, Wrong> {
-        let pages = (self.total_mib << 10) / self.page_kib;
+        let (pattern, pages) = match self.pattern {
+            Pattern::Tensors { .. } => self.tensors()?,
+            other => (other, self.total_kib / self.page_kib),
+        };
         if pages == 0 {
             return Err(Wrong::Page);
         }
-        if pages > MOST_PAGES {
+        if pages > MOST.into() {
             return Err(Wrong::Pages(pages));
+        }
+        if pages * self.page_kib > MOST_KIB {
+            return Err(Wrong::Refused);
         }
         let over = parse(self.over.trim()).filter(|over| (0.5..=4.0).contains(over)).ok_or(Wrong::Number("over"))?;
         let pages = u32::try_from(pages).map_err(|_| Wrong::Refused)?;
@@ -117,22 +143,21 @@ impl Choices {
         let each = whole(&self.each, 1, 64).ok_or(Wrong::Number("each"))?;
         let dispatch = if self.one_kernel { u32::MAX } else { (frames.min(pages) / 2).max(each) };
         let spec = PagingSpec {
-            pattern: self.pattern,
+            pattern,
             write: self.write,
             pages,
             page_bytes: self.page_kib << 10,
             frames,
             each,
             dispatch,
-            rounds: ROUNDS,
-            batch: whole(&self.batch, 1, 4096).ok_or(Wrong::Number("batch"))?,
+            rounds: whole(&self.rounds, 1, 64).ok_or(Wrong::Number("rounds"))?,
+            batch: whole(&self.batch, 1, MOST).ok_or(Wrong::Number("batch"))?,
             eviction: self.eviction,
             seed: SEED,
             moves: self.moves,
             read_mostly: self.read_mostly,
             pinned: whole(&self.pinned, 0, pages).ok_or(Wrong::Number("pinned"))?,
-            ahead: self.prefetch.unwrap_or(Ahead::Trace),
-            watched: if self.prefetch.is_some() { Mode::Prefetch } else { Mode::OnDemand },
+            watched: self.watched,
         };
         match spec.check() {
             Ok(()) => Ok(spec),
@@ -143,14 +168,30 @@ impl Choices {
         }
     }
 
-    /// The same with pages of another size.
-    pub fn with_page(&self, page_kib: u64) -> Self {
-        Self { page_kib, ..self.clone() }
+    /// The tensors, and the pages of all of them together.
+    fn tensors(&self) -> Result<(Pattern, u64), Wrong> {
+        let number = |text: &str, most, name| whole(text, 1, most).ok_or(Wrong::Number(name));
+        let count = number(&self.tensors, MOST, "tensors")?;
+        let pages = number(&self.tensor, MOST, "tensor")?;
+        let touched = number(&self.touched, pages, "touched")?;
+        Ok((Pattern::Tensors { count, pages, touched }, u64::from(count) * u64::from(pages)))
     }
 
-    /// The same with another pattern.
+    /// The same with pages of another size. Tensors keep their bytes, and what is touched of them.
+    pub fn with_page(&self, page_kib: u64) -> Self {
+        let scaled = |pages: &str| match whole(pages, 1, MOST) {
+            Some(pages) => (u64::from(pages) * self.page_kib).div_ceil(page_kib).to_string(),
+            None => pages.to_owned(),
+        };
+        Self { page_kib, tensor: scaled(&self.tensor), touched: scaled(&self.touched), ..self.clone() }
+    }
+
+    /// The same memory with another pattern.
     pub fn with_pattern(&self, pattern: Pattern) -> Self {
-        Self { pattern, ..self.clone() }
+        let of_tensors = matches!(self.pattern, Pattern::Tensors { .. });
+        let pages = if of_tensors { self.tensors().ok().map(|(_, pages)| pages) } else { None };
+        let total_kib = pages.map_or(self.total_kib, |pages| pages * self.page_kib);
+        Self { pattern, total_kib, ..self.clone() }
     }
 }
 
@@ -163,81 +204,5 @@ fn whole(text: &str, least: u32, most: u32) -> Option<u32> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_run_is_twice_the_budget() {
-        let spec = Choices::default().spec().unwrap();
-        assert_eq!((spec.pages, spec.frames, spec.page_bytes, spec.dispatch), (64, 32, 16 << 10, 16));
-        assert_eq!(spec.watched, Mode::OnDemand);
-        assert!(spec.simulate(Mode::OnDemand).unwrap().faults > 64);
-    }
-
-    #[test]
-    fn what_was_typed_is_told_by_its_field() {
-        let first = Choices::default;
-        let typed = |text: &str| text.to_owned();
-        for text in ["", "0.4", "4.1", "two", "-1", "1e9"] {
-            assert_eq!(Choices { over: typed(text), ..first() }.spec(), Err(Wrong::Number("over")), "{text}");
-        }
-        for text in ["0", "65", "1.5", "x"] {
-            assert_eq!(Choices { each: typed(text), ..first() }.spec(), Err(Wrong::Number("each")), "{text}");
-        }
-        assert_eq!(Choices { batch: typed("0"), ..first() }.spec(), Err(Wrong::Number("batch")));
-        assert_eq!(Choices { pinned: typed("65"), ..first() }.spec(), Err(Wrong::Number("pinned")));
-        assert_eq!(Choices { total_mib: 64, page_kib: 4, ..first() }.spec(), Err(Wrong::Pages(16_384)));
-        assert_eq!(Choices { page_kib: 2048, ..first() }.spec(), Err(Wrong::Page));
-        let many = Choices { pattern: Pattern::Sequential, each: typed("64"), ..first() };
-        assert_eq!(many.spec(), Err(Wrong::Frames { needs: 64, frames: 32 }));
-        let stuck = Choices { pinned: typed("32"), ..first() };
-        assert_eq!(stuck.spec(), Err(Wrong::Frames { needs: 34, frames: 32 }));
-    }
-
-    #[test]
-    fn an_address_can_ask_for_a_run() {
-        let cycle = Choices::of_hash("#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64");
-        assert_eq!((cycle.pattern, cycle.over.as_str(), cycle.page_kib), (Pattern::LoopExceeds, "1.5", 64));
-        assert_eq!(Choices::of_hash("#/lab?prefetch=density").prefetch, Some(Ahead::Density));
-        for hash in ["", "#/lab?room=paging", "#/lab?pattern=x&over=y&page=5&prefetch=&each=9", "#/lab?over"] {
-            assert_eq!(Choices::of_hash(hash), Choices::default(), "{hash}");
-        }
-    }
-
-    /// The chapter's game of diagnoses sends its readers here: they must find what was promised.
-    #[test]
-    fn runs_that_go_wrong_do_so_here() {
-        let run = |hash: &str| {
-            let spec = Choices::of_hash(hash).spec().unwrap();
-            let simulate = |mode| spec.simulate(mode).unwrap();
-            let least = headroom_plan::paging::fewest_loads(&spec.trace(), spec.frames);
-            (simulate(Mode::OnDemand), simulate(Mode::Prefetch), least)
-        };
-        let (cycle, _, least) = run("?pattern=loop_exceeds&over=1.5");
-        assert!(cycle.migrated * 2 > least * 3, "{} of {least}", cycle.migrated);
-        let (first, _, least) = run("?pattern=training&over=0.75");
-        assert_eq!((first.migrated, first.evictions), (least, 0));
-        let (trips, _, _) = run("?pattern=random&over=1&page=4&batch=1");
-        assert!(trips.passes > trips.migrated);
-        let (alone, wide, _) = run("?pattern=random&over=2&prefetch=density");
-        assert!(wide.migrated > alone.migrated && wide.uploaded_bytes > alone.uploaded_bytes);
-    }
-
-    #[test]
-    fn every_choice_makes_a_run_that_the_simulator_ends() {
-        for pattern in Pattern::ALL {
-            for page_kib in PAGES_KIB {
-                for prefetch in PREFETCHES {
-                    for over in ["0.5", "1", "4"] {
-                        let each = "1".to_owned();
-                        let over = over.to_owned();
-                        let choices =
-                            Choices { pattern, page_kib, prefetch, over, each, total_mib: 4, ..Choices::default() };
-                        let spec = choices.spec().unwrap();
-                        assert!(Mode::ALL.iter().all(|mode| spec.simulate(*mode).unwrap().passes > 0), "{choices:?}");
-                    }
-                }
-            }
-        }
-    }
-}
+#[path = "choices_tests.rs"]
+mod tests;

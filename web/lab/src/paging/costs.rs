@@ -3,7 +3,7 @@
 use headroom_gpu::paging::{Costs, Mode, PagingReport};
 use yew::prelude::*;
 
-use super::figures::{MOVING, mode_key, ran};
+use super::figures::{mode_key, ran};
 use crate::adapter::context;
 use crate::copy::CopyJson;
 use crate::device::figures::bars::{Group, bars};
@@ -18,9 +18,11 @@ use crate::words::Speech;
 pub fn costs(report: &PagingReport, words: &Speech) -> Html {
     let software = report.context.adapter.software;
     let of = |mode| ran(Some(report), mode).map(|one| &one.time);
-    let inks = ["a", "b", "c"];
-    let moving = MOVING.into_iter().zip(inks);
-    let shown = moving.filter_map(|(mode, ink)| Some((words.text(mode_key(mode)), ink, of(mode)?.clone())));
+    let inks = ["a", "b", "b", "c", "first", "first"];
+    let shown = Mode::ALL
+        .into_iter()
+        .zip(inks)
+        .filter_map(|(mode, ink)| Some((words.text(mode_key(mode)), ink, of(mode)?.clone())));
     let groups =
         [Group { name: words.text("paging-times"), bars: shown.collect(), note: words.text("paging-times-note") }];
     html! {
@@ -89,10 +91,14 @@ fn lessons(report: &PagingReport, words: &Speech) -> Vec<String> {
         let key = if costs.round_trips_ms > transfer_ms { "paging-teach-trips" } else { "paging-teach-bytes" };
         said.push(words.with(key, &[("trips", ms(costs.round_trips_ms).into()), ("bytes", ms(transfer_ms).into())]));
     }
-    if let (Some(demand), Some(ahead), Some(copies)) =
-        (time(Mode::OnDemand), time(Mode::Prefetch), time(Mode::Explicit))
+    if let (Some(demand), Some(density), Some(trace), Some(copies)) =
+        (time(Mode::OnDemand), time(Mode::Density), time(Mode::Trace), time(Mode::Explicit))
     {
-        let values = [("ahead", ratio(demand / ahead).into()), ("copies", ratio(demand / copies).into())];
+        let values = [
+            ("density", ratio(demand / density).into()),
+            ("trace", ratio(demand / trace).into()),
+            ("copies", ratio(demand / copies).into()),
+        ];
         said.push(words.with("paging-teach-modes", &values));
     }
     said

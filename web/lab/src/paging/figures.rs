@@ -1,23 +1,21 @@
 //! What a run did, mode beside mode: the simulator's figures, and the times of a device that ran the same.
 
-use headroom_gpu::paging::{Counts, Mode, ModeReport, PagingReport, PagingSpec};
-use headroom_plan::paging::fewest_loads;
+use headroom_gpu::paging::{Counts, Mode, ModeReport, PagingReport};
 use yew::prelude::*;
 
+use super::film::Film;
 use crate::device::table::{NONE, Table, spread};
 use crate::numbers::{bytes, ms, ratio};
 use crate::tag::Basis;
 use crate::words::Speech;
 use headroom_kit::numbers::thousands;
 
-/// The modes that move pages.
-pub const MOVING: [Mode; 3] = [Mode::OnDemand, Mode::Prefetch, Mode::Explicit];
-
 /// The key of a mode's name.
 pub fn mode_key(mode: Mode) -> &'static str {
     match mode {
         Mode::OnDemand => "paging-on-demand",
-        Mode::Prefetch => "paging-with-prefetch",
+        Mode::Density => "paging-with-density",
+        Mode::Trace => "paging-with-trace",
         Mode::Explicit => "paging-explicit",
         Mode::Resident => "paging-resident",
         Mode::ResidentPlain => "paging-resident-plain",
@@ -40,15 +38,22 @@ pub fn above_belady(counts: &Counts, fewest: u64) -> Option<f64> {
     (fewest > 0).then(|| counts.migrated.saturating_add(counts.prefetched) as f64 / fewest as f64)
 }
 
-/// All modes that move pages. The counts are the device's where it ran them, and the simulator's are the same.
-pub fn table(spec: &PagingSpec, report: Option<&PagingReport>, words: &Speech) -> Html {
-    let fewest = fewest_loads(&spec.trace(), spec.frames);
+/// Page faults ÷ those of Bélády's rule on the same dispatches and batches.
+#[expect(clippy::cast_precision_loss, reason = "shown with three digits")]
+pub fn above_rule(counts: &Counts, belady: &Counts) -> Option<f64> {
+    (belady.faults > 0).then(|| counts.faults as f64 / belady.faults as f64)
+}
+
+/// All modes. The counts are the device's where it ran them, and the simulator's are the same.
+pub fn table(film: &Film, report: Option<&PagingReport>, words: &Speech) -> Html {
+    let (spec, fewest) = (&film.spec, film.fewest);
+    let shown = |value: Option<f64>| value.map_or_else(|| NONE.to_owned(), ratio);
     let of = |mode| match ran(report, mode) {
         Some(one) => Some((one.counts, Basis::Measured)),
         None => spec.simulate(mode).ok().map(|counts| (counts, Basis::Simulated)),
     };
     let columns: Vec<(Mode, Counts, Basis)> =
-        MOVING.into_iter().filter_map(|mode| of(mode).map(|(counts, basis)| (mode, counts, basis))).collect();
+        Mode::ALL.into_iter().filter_map(|mode| of(mode).map(|(counts, basis)| (mode, counts, basis))).collect();
     let head = std::iter::once((String::new(), None))
         .chain(columns.iter().map(|(mode, _, basis)| (words.text(mode_key(*mode)), Some(*basis))))
         .collect();
@@ -58,10 +63,15 @@ pub fn table(spec: &PagingSpec, report: Option<&PagingReport>, words: &Speech) -
     };
     let mut rows = vec![
         row("paging-faults", &|_, counts| count(counts.faults)),
+        row("paging-rule", &|mode, counts| {
+            shown(above_rule(counts, &film.belady).filter(|_| Mode::PAGED.contains(&mode)))
+        }),
         row("paging-passes", &|_, counts| count(counts.passes)),
         row("paging-loads", &|_, counts| count(counts.migrated.saturating_add(counts.prefetched))),
         row("paging-of-them-ahead", &|_, counts| count(counts.prefetched)),
-        row("paging-belady", &|_, counts| above_belady(counts, fewest).map_or_else(|| NONE.to_owned(), ratio)),
+        row("paging-belady", &|mode, counts| {
+            shown(above_belady(counts, fewest).filter(|_| !matches!(mode, Mode::Resident | Mode::ResidentPlain)))
+        }),
         row("paging-evictions", &|_, counts| count(counts.evictions)),
         row("paging-written-back", &|_, counts| count(counts.written_back)),
         row("paging-up", &|_, counts| bytes(counts.uploaded_bytes)),
@@ -76,6 +86,7 @@ pub fn table(spec: &PagingSpec, report: Option<&PagingReport>, words: &Speech) -
         rows.push(row("paging-peak", &|mode, _| time(mode, |one| bytes(one.peak.total_bytes))));
         rows.push(row("paging-verified", &|mode, _| time(mode, |one| count(one.verified_runs.into()))));
     }
-    let caption = words.with("paging-figures", &[("fewest", count(fewest).into())]);
+    let values = [("fewest", count(fewest).into()), ("rule", count(film.belady.faults).into())];
+    let caption = words.with("paging-figures", &values);
     Table { caption, head, rows }.show(words)
 }

@@ -1,7 +1,7 @@
 //! A run pass by pass: where each page is, and what just happened to it. Pure.
 
 use headroom_gpu::paging::{Counts, PagingSpec};
-use headroom_plan::paging::{Dispatch, Loaded, PagingStats, PassRecord, Simulation};
+use headroom_plan::paging::{Dispatch, Loaded, PagingStats, PassRecord, Simulation, fewest_loads};
 
 /// What a page's square shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +41,10 @@ impl Cell {
 #[derive(Debug, PartialEq)]
 pub struct Film {
     pub spec: PagingSpec,
+    /// What Bélády's rule comes to on the same dispatches and batches.
+    pub belady: Counts,
+    /// Pages that any policy loads at least.
+    pub fewest: u64,
     trace: Vec<Dispatch>,
     records: Vec<PassRecord>,
 }
@@ -70,7 +74,13 @@ impl Film {
         let mut simulation = Simulation::new(&spec.config(spec.watched), &trace).ok()?;
         let records = std::iter::from_fn(|| simulation.step()).collect();
         drop(simulation);
-        Some(Self { spec: *spec, trace, records })
+        Some(Self {
+            belady: spec.belady().ok()?,
+            fewest: fewest_loads(&trace, spec.frames),
+            spec: *spec,
+            trace,
+            records,
+        })
     }
 
     /// How many passes there are.
@@ -181,16 +191,16 @@ fn mark(cells: &mut [Cell], page: u32, from: impl Fn(Cell) -> bool, to: Cell) {
 
 #[cfg(test)]
 mod tests {
-    use headroom_gpu::paging::{Ahead, Mode, Pattern};
+    use headroom_gpu::paging::{Mode, Pattern};
 
     use super::*;
-    use crate::paging::choices::{Choices, PREFETCHES};
+    use crate::paging::choices::Choices;
 
     #[test]
     fn every_scene_is_the_simulators() {
         for pattern in Pattern::ALL {
-            for prefetch in PREFETCHES {
-                let spec = Choices { pattern, prefetch, write: true, ..Choices::default() }.spec().unwrap();
+            for watched in Mode::PAGED {
+                let spec = Choices { pattern, watched, write: true, ..Choices::default() }.spec().unwrap();
                 let film = Film::new(&spec).unwrap();
                 let trace = spec.trace();
                 let mut simulation = Simulation::new(&spec.config(spec.watched), &trace).unwrap();
@@ -218,8 +228,7 @@ mod tests {
 
     #[test]
     fn pages_are_told_in_runs() {
-        let spec = Choices { prefetch: Some(Ahead::Trace), ..Choices::default() }.spec().unwrap();
-        assert_eq!(spec.watched, Mode::Prefetch);
+        let spec = Choices { watched: Mode::Trace, ..Choices::default() }.spec().unwrap();
         let scene = Film::new(&spec).unwrap().scene(0);
         assert_eq!((scene.pages(Cell::Away).as_str(), scene.pages(Cell::Dirty).as_str()), ("0–63", "–"));
         let cells = vec![Cell::Dirty, Cell::Away, Cell::Dirty, Cell::Dirty];

@@ -1,10 +1,10 @@
 //! What a reader sets.
 
-use headroom_gpu::paging::{Ahead, Eviction, Pattern};
+use headroom_gpu::paging::{Eviction, Mode, Pattern};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::choices::{Choices, PAGES_KIB, PREFETCHES, TOTALS_MIB, Wrong};
+use super::choices::{Choices, PAGES_KIB, TENSORS, TOTALS_MIB, Wrong};
 use crate::numbers::bytes;
 use crate::words::Speech;
 
@@ -17,16 +17,22 @@ pub fn pattern_key(pattern: Pattern) -> &'static str {
         Pattern::LoopFits => "paging-loop-fits",
         Pattern::LoopExceeds => "paging-loop-exceeds",
         Pattern::Training => "paging-training",
+        Pattern::Tensors { .. } => "paging-tensors",
     }
 }
 
 /// The key of what is loaded ahead.
-pub fn prefetch_key(prefetch: Option<Ahead>) -> &'static str {
-    match prefetch {
-        None => "paging-prefetch-none",
-        Some(Ahead::Trace) => "paging-prefetch-trace",
-        Some(Ahead::Density) => "paging-prefetch-density",
+fn prefetch_key(watched: Mode) -> &'static str {
+    match watched {
+        Mode::Trace => "paging-prefetch-trace",
+        Mode::Density => "paging-prefetch-density",
+        _ => "paging-prefetch-none",
     }
+}
+
+/// Those of the list: the last one has numbers of its own.
+fn patterns() -> Vec<Pattern> {
+    Pattern::ALL.into_iter().chain([TENSORS]).collect()
 }
 
 const EVICTIONS: [(Eviction, &str); 3] =
@@ -43,11 +49,13 @@ pub struct Form<'a> {
 impl Form<'_> {
     pub fn view(&self) -> Html {
         let (words, now) = (self.words, &**self.choices);
-        let patterns = Pattern::ALL.map(|pattern| (pattern == now.pattern, words.text(pattern_key(pattern))));
-        let totals = TOTALS_MIB.map(|mib| (mib == now.total_mib, bytes(mib << 20)));
+        let pattern = |one: Pattern| (one == now.pattern, words.text(pattern_key(one)));
+        let patterns: Vec<_> = patterns().into_iter().map(pattern).collect();
+        let tensors = now.pattern == TENSORS;
+        let totals = TOTALS_MIB.map(|mib| (mib << 10 == now.total_kib, bytes(mib << 20)));
         let sizes = PAGES_KIB.map(|kib| (kib == now.page_kib, bytes(kib << 10)));
         let evictions = EVICTIONS.map(|(eviction, key)| (eviction == now.eviction, words.text(key)));
-        let ahead = PREFETCHES.map(|prefetch| (prefetch == now.prefetch, words.text(prefetch_key(prefetch))));
+        let ahead = Mode::PAGED.map(|mode| (mode == now.watched, words.text(prefetch_key(mode))));
         let kernels = [false, true].map(|one| {
             (one == now.one_kernel, words.text(if one { "paging-kernel-all" } else { "paging-kernel-half" }))
         });
@@ -55,17 +63,24 @@ impl Form<'_> {
             <fieldset class="lab-form" disabled={self.busy}>
                 <legend class="sr-only">{ words.text("paging-settings") }</legend>
                 <div class="fields">
-                    { self.list("pattern", &patterns, |at, now| now.pattern = Pattern::ALL[at]) }
-                    { self.list("total", &totals, |at, now| now.total_mib = TOTALS_MIB[at]) }
+                    { self.list("pattern", &patterns, |at, now| now.pattern = self::patterns()[at]) }
+                    if tensors {
+                        { self.number("tensors", "", &now.tensors, |text, now| now.tensors = text) }
+                        { self.number("tensor", "paging-tensor-unit", &now.tensor, |text, now| now.tensor = text) }
+                        { self.number("touched", "paging-tensor-unit", &now.touched, |text, now| now.touched = text) }
+                    } else {
+                        { self.list("total", &totals, |at, now| now.total_kib = TOTALS_MIB[at] << 10) }
+                    }
                     { self.number("over", "paging-over-unit", &now.over, |text, now| now.over = text) }
                     { self.list("page", &sizes, |at, now| now.page_kib = PAGES_KIB[at]) }
                     { self.list("eviction", &evictions, |at, now| now.eviction = EVICTIONS[at].0) }
-                    { self.list("prefetch", &ahead, |at, now| now.prefetch = PREFETCHES[at]) }
+                    { self.list("prefetch", &ahead, |at, now| now.watched = Mode::PAGED[at]) }
                 </div>
                 <details class="fold">
                     <summary class="fold__summary">{ words.text("paging-more") }</summary>
                     <div class="fold__body">
                         <div class="fields">
+                            { self.number("rounds", "", &now.rounds, |text, now| now.rounds = text) }
                             { self.number("each", "", &now.each, |text, now| now.each = text) }
                             { self.list("kernel", &kernels, |at, now| now.one_kernel = at == 1) }
                             { self.number("batch", "", &now.batch, |text, now| now.batch = text) }

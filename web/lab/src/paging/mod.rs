@@ -9,12 +9,13 @@ mod grid;
 mod player;
 mod sizes;
 mod stage;
+mod sweep;
 
 use std::rc::Rc;
 
 use headroom_gpu::adapter::Choice;
 use headroom_gpu::messages::{Outcome, Partial, Request};
-use headroom_gpu::paging::{PagingReport, PagingSpec};
+use headroom_gpu::paging::{PagingReport, PagingSpec, SweepReport};
 use headroom_gpu::protocol::{Protocol, Setup};
 use headroom_grade::json::parse;
 use web_sys::HtmlInputElement;
@@ -28,6 +29,7 @@ use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
 use choices::Choices;
 use form::Form;
+use sizes::Over;
 use stage::Stage;
 
 /// The run that is shown: what was set, and what was predicted of it.
@@ -37,6 +39,9 @@ struct Shown {
     spec: PagingSpec,
     guess: Option<f64>,
 }
+
+/// What was measured of all sizes and of all patterns, with the settings that it belongs to.
+type Swept = [Option<(Choices, Rc<SweepReport>)>; 2];
 
 /// The view.
 #[component]
@@ -48,13 +53,23 @@ pub fn Paging() -> Html {
     let guess = use_state(String::new);
     let shown = use_state(|| None::<Shown>);
     let report = use_state(|| None::<Rc<PagingReport>>);
+    // What the run is that is on or has been: a sweep, or the run itself.
+    let asked = use_state(|| None::<(Over, Choices)>);
+    let swept = use_state(Swept::default);
     {
-        let report = report.clone();
+        let (report, asked, swept) = (report.clone(), asked.clone(), swept.clone());
         use_effect_with(run.stand.clone(), move |stand| {
-            if let Stand::Done(outcome) = stand
-                && let Outcome::Paging(done) = &**outcome
-            {
-                report.set(Some(Rc::new(done.clone())));
+            let Stand::Done(outcome) = stand else { return };
+            match (&**outcome, &*asked) {
+                (Outcome::Paging(done), _) => report.set(Some(Rc::new(done.clone()))),
+                (Outcome::PagingSweep(done), Some((over, choices))) => {
+                    let mut next = (*swept).clone();
+                    if let Some(slot) = next.get_mut(over.at()) {
+                        *slot = Some((choices.clone(), Rc::new(done.clone())));
+                    }
+                    swept.set(next);
+                }
+                _ => {}
             }
         });
     }
@@ -67,29 +82,56 @@ pub fn Paging() -> Html {
             }
         })
     };
+    // A software adapter's times mean nothing: few of them are enough.
+    let protocol = if found.software() == Some(true) { Protocol::Quick } else { Protocol::Full };
+    let setup = move || Setup { adapter: Choice::Fastest, protocol, host: host() };
     let start = {
-        let (show, start, spec, software) = (show.clone(), run.start.clone(), spec, found.software());
+        let (show, start, asked, spec) = (show.clone(), run.start.clone(), asked.clone(), spec);
         Callback::from(move |_: MouseEvent| {
             if let Ok(paging) = spec {
-                // A software adapter's times mean nothing: few of them are enough.
-                let protocol = if software == Some(true) { Protocol::Quick } else { Protocol::Full };
                 show.emit(());
-                start.emit(Request::RunPaging {
-                    paging,
-                    setup: Setup { adapter: Choice::Fastest, protocol, host: host() },
-                });
+                asked.set(None);
+                start.emit(Request::RunPaging { paging, setup: setup() });
+            }
+        })
+    };
+    let sweep = {
+        let (start, asked, shown, words) = (run.start.clone(), asked.clone(), shown.clone(), words.clone());
+        Callback::from(move |over: Over| {
+            if let Some(Shown { choices, .. }) = &*shown {
+                asked.set(Some((over, choices.clone())));
+                start.emit(Request::SweepPaging { pagings: over.specs(choices, &words), setup: setup() });
             }
         })
     };
     let hopeless = found.failure().is_some();
+    let sweeping = (*asked).as_ref().map(|(over, _)| *over);
+    let at_work = match &run.stand {
+        Stand::Running(ahead) => Some(progress(ahead, &run, &words)),
+        Stand::Failed(why) => Some(failure(why, Html::default(), &words)),
+        Stand::Idle | Stand::Done(_) => None,
+    };
+    let running = run.is_running() && sweeping.is_none();
     let act =
         act(&Act { guess: &guess, possible: spec.is_ok(), device: !hopeless, run: &run, words: &words }, &show, start);
     let form = Form { choices: &choices, busy: run.is_running(), wrong: spec.err(), words: &words };
     // Other settings are another run: what is shown belongs to those it was made with.
     let stage = (*shown).clone().filter(|shown| Ok(shown.spec) == spec).map(|shown| {
-        let done = (*report).clone().filter(|report| report.spec == shown.spec && !run.is_running());
+        let done = (*report).clone().filter(|report| report.spec == shown.spec && !running);
         let key = serde_json::to_string(&shown.spec).unwrap_or_default();
-        html! { <Stage {key} spec={shown.spec} choices={shown.choices} guess={shown.guess} live={live(&run)} report={done} /> }
+        let of = |one: &Option<(Choices, Rc<SweepReport>)>| {
+            one.as_ref().filter(|(choices, _)| *choices == shown.choices).map(|(_, report)| report.clone())
+        };
+        let sweep = sweep::Props {
+            swept: swept.each_ref().map(of),
+            choices: shown.choices.clone(),
+            report: done.clone(),
+            start: (!hopeless).then(|| sweep.clone()),
+            busy: run.is_running(),
+            at_work: sweeping.zip(at_work.clone()),
+        };
+        let live = live(&run).filter(|_| running);
+        html! { <Stage {key} spec={shown.spec} guess={shown.guess} {live} report={done} {sweep} /> }
     });
     html! {
         <div class="lab-view lab-paging">
@@ -101,11 +143,7 @@ pub fn Paging() -> Html {
                     { found.view(&words) }
                     if hopeless { <p>{ words.text("paging-without") }</p> }
                     { act }
-                    { match &run.stand {
-                        Stand::Running(ahead) => progress(ahead, &run, &words),
-                        Stand::Failed(why) => failure(why, Html::default(), &words),
-                        Stand::Idle | Stand::Done(_) => Html::default(),
-                    } }
+                    { at_work.filter(|_| sweeping.is_none()).unwrap_or_default() }
                 </div>
             </section>
             { stage.unwrap_or_default() }

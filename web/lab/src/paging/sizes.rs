@@ -1,119 +1,163 @@
-//! The same run with pages of other sizes, and in other patterns: simulated, with the time that a link makes of it.
+//! The same run with pages of other sizes, and in other patterns: simulated, with the time that a link makes of it, or
+//! measured on a device, with the prediction beside it.
 
-use headroom_gpu::paging::{Counts, PagingReport, PagingSpec, Pattern};
-use yew::prelude::*;
+use headroom_gpu::paging::{PagingReport, PagingSpec, Pattern, SweepReport, SweptPoint};
+use headroom_plan::paging::Pace;
 
 use super::choices::{Choices, PAGES_KIB};
 use super::figures::count;
 use super::form::pattern_key;
-use crate::device::table::{NONE, Table};
+use crate::device::table::{NONE, Table, off_by, spread};
 use crate::numbers::{bandwidth, bytes, ms};
 use crate::tag::Basis;
 use crate::words::Speech;
 
-/// What moving and waiting cost.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Pace {
-    pub up_bytes_per_ms: f64,
-    pub down_bytes_per_ms: f64,
-    pub round_trip_ms: f64,
-}
-
 /// A card on a PCIe 4 slot of 16 lanes, and a driver that serves a batch of faults in 50 µs.
-pub const CARD: Pace = Pace { up_bytes_per_ms: 25e6, down_bytes_per_ms: 22e6, round_trip_ms: 0.05 };
+const CARD: Pace = Pace { up_bytes_per_ms: 25e6, down_bytes_per_ms: 22e6, round_trip_ms: 0.05 };
 
-impl Pace {
-    /// As a run measured it; none where a transfer was not longer than a round trip.
-    #[expect(clippy::cast_precision_loss, reason = "a rate")]
-    pub fn of(report: &PagingReport) -> Option<Self> {
-        let link = &report.link;
-        let rate = |ms: f64| (ms > 0.0).then(|| link.bytes as f64 / ms);
-        Some(Self {
-            up_bytes_per_ms: rate(link.upload.median_ms)?,
-            down_bytes_per_ms: rate(link.download.median_ms)?,
-            round_trip_ms: link.round_trip.median_ms,
-        })
+/// What is changed from row to row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// The size of a page.
+    Sizes,
+    /// The order of accesses.
+    Patterns,
+}
+
+impl Over {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Sizes, Self::Patterns];
+
+    /// Its place among [`Over::ALL`].
+    pub fn at(self) -> usize {
+        usize::from(self == Self::Patterns)
     }
 
-    /// Bytes/β and a round trip for each pass.
-    #[expect(clippy::cast_precision_loss, reason = "a time")]
-    pub fn ms(&self, counts: &Counts) -> f64 {
-        counts.uploaded_bytes as f64 / self.up_bytes_per_ms
-            + counts.written_back_bytes as f64 / self.down_bytes_per_ms
-            + counts.passes as f64 * self.round_trip_ms
+    /// The keys of its table, of the names in it, and of the button that measures all of them.
+    pub fn keys(self) -> [&'static str; 3] {
+        match self {
+            Self::Sizes => ["paging-by-size", "paging-page-label", "paging-measure-sizes"],
+            Self::Patterns => ["paging-by-pattern", "paging-pattern-label", "paging-measure-patterns"],
+        }
+    }
+
+    /// A row's name and its run; none where the settings have none of it.
+    fn rows(self, choices: &Choices, words: &Speech) -> Vec<(String, Option<PagingSpec>)> {
+        match self {
+            Self::Sizes => {
+                PAGES_KIB.map(|kib| (bytes(kib << 10), choices.with_page(kib).spec().ok())).into_iter().collect()
+            }
+            Self::Patterns => {
+                let of_tensors = matches!(choices.pattern, Pattern::Tensors { .. }).then_some(choices.pattern);
+                let all = Pattern::ALL.into_iter().chain(of_tensors);
+                all.map(|one| (words.text(pattern_key(one)), choices.with_pattern(one).spec().ok())).collect()
+            }
+        }
+    }
+
+    /// What there is to measure.
+    pub fn specs(self, choices: &Choices, words: &Speech) -> Vec<PagingSpec> {
+        self.rows(choices, words).into_iter().filter_map(|(_, spec)| spec).collect()
     }
 }
 
-/// Both tables. The choices are those of the run that is shown.
-pub fn tables(choices: &Choices, report: Option<&PagingReport>, words: &Speech) -> Html {
-    let measured = report.and_then(Pace::of);
-    let (pace, basis) = measured.map_or((CARD, Basis::Simulated), |pace| (pace, Basis::Predicted));
+/// What its link makes of the rows, as a run measured it or as a card has it, and where that comes from.
+fn pace(report: Option<&PagingReport>) -> (Pace, Basis) {
+    report.and_then(|report| report.link.pace()).map_or((CARD, Basis::Simulated), |pace| (pace, Basis::Predicted))
+}
+
+/// What the times of a table that was not measured are.
+pub fn about(report: Option<&PagingReport>, words: &Speech) -> String {
+    let (pace, basis) = pace(report);
+    said(if basis == Basis::Predicted { "paging-pace-measured" } else { "paging-pace-card" }, &pace, words)
+}
+
+fn said(key: &str, pace: &Pace, words: &Speech) -> String {
     let values = [
         ("up", bandwidth(pace.up_bytes_per_ms * 1000.0).into()),
         ("down", bandwidth(pace.down_bytes_per_ms * 1000.0).into()),
         ("trip", ms(pace.round_trip_ms).into()),
     ];
-    let about = words.with(if measured.is_some() { "paging-pace-measured" } else { "paging-pace-card" }, &values);
-    let simulated = Some(Basis::Simulated);
-    let head = |first: &str| {
-        vec![
-            (words.text(first), None),
-            (words.text("paging-pages"), None),
-            (words.text("paging-faults"), simulated),
-            (words.text("paging-passes"), simulated),
-            (words.text("paging-moved"), simulated),
-            (words.text("paging-time"), Some(basis)),
-        ]
-    };
-    let by_size = PAGES_KIB.into_iter().map(|kib| row(bytes(kib << 10), &choices.with_page(kib), &pace));
-    let by_pattern = Pattern::ALL
-        .into_iter()
-        .map(|pattern| row(words.text(pattern_key(pattern)), &choices.with_pattern(pattern), &pace));
-    let sizes =
-        Table { caption: words.text("paging-by-size"), head: head("paging-page-label"), rows: by_size.collect() };
-    let patterns = Table {
-        caption: words.text("paging-by-pattern"),
-        head: head("paging-pattern-label"),
-        rows: by_pattern.collect(),
-    };
-    html! {
-        <div class="lab-tables">
-            <p class="small muted">{ about }</p>
-            { sizes.show(words) }
-            { patterns.show(words) }
-        </div>
+    words.with(key, &values)
+}
+
+/// What the predictions beside measured times were made with.
+pub fn about_sweep(sweep: &SweepReport, words: &Speech) -> String {
+    match sweep.link.pace() {
+        Some(pace) => said("paging-pace-swept", &pace, words),
+        None => words.text("paging-pace-none"),
     }
 }
 
-fn row(name: String, choices: &Choices, pace: &Pace) -> Vec<String> {
-    let ran = choices.spec().ok().and_then(|spec: PagingSpec| Some((spec, spec.simulate(spec.watched).ok()?)));
-    let Some((spec, counts)) = ran else {
-        return std::iter::once(name).chain(std::iter::repeat_n(NONE.to_owned(), 5)).collect();
-    };
+/// One of both tables. The choices are those of the run that is shown.
+pub fn table(
+    over: Over,
+    choices: &Choices,
+    report: Option<&PagingReport>,
+    sweep: Option<&SweepReport>,
+    words: &Speech,
+) -> Table {
+    let [caption, first, _] = over.keys();
+    let (pace, basis) = pace(report);
+    let counted = Some(if sweep.is_some() { Basis::Measured } else { Basis::Simulated });
+    let mut head = vec![
+        (words.text(first), None),
+        (words.text("paging-pages"), None),
+        (words.text("paging-faults"), counted),
+        (words.text("paging-passes"), counted),
+        (words.text("paging-moved"), counted),
+    ];
+    if sweep.is_some() {
+        head.push((words.text("paging-time"), Some(Basis::Measured)));
+        head.push((words.text("paging-spread"), None));
+        head.push((words.text("paging-time"), Some(Basis::Predicted)));
+        head.push((words.text("column-off"), None));
+    } else {
+        head.push((words.text("paging-time"), Some(basis)));
+    }
+    let width = head.len();
+    let rows = over.rows(choices, words).into_iter().map(|(name, spec)| {
+        let cells = match (spec, sweep) {
+            (None, _) => Vec::new(),
+            (Some(spec), None) => simulated(&spec, &pace),
+            (Some(spec), Some(sweep)) => {
+                sweep.points.iter().find(|one| one.spec == spec).map(measured).unwrap_or_default()
+            }
+        };
+        let mut row: Vec<String> = std::iter::once(name).chain(cells).collect();
+        row.resize(width, NONE.to_owned());
+        row
+    });
+    Table { caption: words.text(caption), rows: rows.collect(), head }
+}
+
+fn pages(spec: &PagingSpec) -> String {
+    format!("{} / {}", count(spec.pages.into()), count(spec.frames.into()))
+}
+
+fn simulated(spec: &PagingSpec, pace: &Pace) -> Vec<String> {
+    let Ok(counts) = spec.simulate(spec.watched) else { return Vec::new() };
     let moved = counts.uploaded_bytes.saturating_add(counts.written_back_bytes);
+    vec![pages(spec), count(counts.faults), count(counts.passes), bytes(moved), ms(counts.least_ms(pace))]
+}
+
+fn measured(point: &SweptPoint) -> Vec<String> {
+    let Some(ran) = &point.ran else { return vec![pages(&point.spec)] };
+    let (counts, time) = (&ran.counts, &ran.time);
+    let moved = counts.uploaded_bytes.saturating_add(counts.written_back_bytes);
+    let or_none = |text: Option<String>| text.unwrap_or_else(|| NONE.to_owned());
     vec![
-        name,
-        format!("{} / {}", count(spec.pages.into()), count(spec.frames.into())),
+        pages(&point.spec),
         count(counts.faults),
         count(counts.passes),
         bytes(moved),
-        ms(pace.ms(&counts)),
+        ms(time.median_ms),
+        spread(time),
+        or_none(point.least_ms.map(ms)),
+        or_none(point.least_ms.map(|predicted| off_by(predicted, time.median_ms))),
     ]
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_pages_need_few_passes() {
-        let of = |kib| Choices::default().with_page(kib).spec().unwrap();
-        let counts = |kib| of(kib).simulate(of(kib).watched).unwrap();
-        assert!(counts(4).faults > counts(64).faults && counts(4).passes >= counts(64).passes);
-        let by_hand =
-            Counts { passes: 3, uploaded_bytes: 50_000_000, written_back_bytes: 22_000_000, ..Counts::default() };
-        assert!((CARD.ms(&by_hand) - (2.0 + 1.0 + 0.15)).abs() < 1e-9);
-        let cells = row(String::new(), &Choices { over: "9".to_owned(), ..Choices::default() }, &CARD);
-        assert_eq!(cells.join(""), NONE.repeat(5));
-    }
-}
+#[path = "sizes_tests.rs"]
+mod tests;

@@ -1,17 +1,16 @@
-//! A run on stage: its pages pass by pass, its figures, and what a device measured of it.
+//! A run on stage: its pages pass by pass, its figures, what a device measured of it, and the same in other sizes and patterns.
 
 use std::rc::Rc;
 
 use headroom_gpu::paging::{PagingReport, PagingSpec};
 use yew::prelude::*;
 
-use super::choices::Choices;
 use super::costs::costs;
-use super::figures::{above_belady, count, table};
+use super::figures::{above_belady, above_rule, count, table};
 use super::film::{Film, Scene};
 use super::grid;
 use super::player::Player;
-use super::sizes::tables;
+use super::sweep::{Props as Sweep, Sweeps};
 use crate::numbers::ratio;
 use crate::tag::{Basis, tag};
 use crate::words::{Speech, use_words};
@@ -21,14 +20,14 @@ use crate::words::{Speech, use_words};
 pub struct Props {
     /// What is run.
     pub spec: PagingSpec,
-    /// What it was made from.
-    pub choices: Choices,
     /// The faults that the reader predicted.
     pub guess: Option<f64>,
     /// The pass that a device has come to, while it is at work.
     pub live: Option<usize>,
     /// What a device measured.
     pub report: Option<Rc<PagingReport>>,
+    /// The same in other sizes and patterns.
+    pub sweep: Sweep,
 }
 
 /// The view.
@@ -45,20 +44,22 @@ pub fn Stage(props: &Props) -> Html {
             }
         });
     }
-    let tables = use_memo((props.choices.clone(), props.report.clone(), words.clone()), |(choices, report, words)| {
-        tables(choices, report.as_deref(), words)
-    });
     let Some(film) = &*film else { return Html::default() };
     let scene = film.scene(*at);
     let on_at = {
         let at = at.clone();
         Callback::from(move |to: usize| at.set(to))
     };
-    let basis = if props.report.is_some() { Basis::Measured } else { Basis::Simulated };
+    // While a device works the squares are the simulator's, at the pass that the device has come to.
+    let (basis, told) = match (&props.report, props.live) {
+        (Some(_), _) => (Basis::Measured, "paging-stage-measured"),
+        (None, Some(_)) => (Basis::Simulated, "paging-stage-running"),
+        (None, None) => (Basis::Simulated, "paging-stage-simulated"),
+    };
     html! {
         <section class="lab-found" aria-labelledby="lab-paging-stage">
             <h2 id="lab-paging-stage">{ words.text("paging-stage") }</h2>
-            <p>{ tag(basis, &words) }{ " " }{ words.text(if props.report.is_some() { "paging-stage-measured" } else { "paging-stage-simulated" }) }</p>
+            <p>{ tag(basis, &words) }{ " " }{ words.text(told) }</p>
             { answer(props, film, &words).unwrap_or_default() }
             <figure class="lab-plate">
                 { grid::bar(film, &scene, &words) }
@@ -71,9 +72,9 @@ pub fn Stage(props: &Props) -> Html {
                 </figcaption>
                 { grid::table(&scene, &words) }
             </figure>
-            { table(&props.spec, props.report.as_deref(), &words) }
+            { table(film, props.report.as_deref(), &words) }
             { props.report.as_deref().map(|report| costs(report, &words)).unwrap_or_default() }
-            { (*tables).clone() }
+            <Sweeps ..props.sweep.clone() />
         </section>
     }
 }
@@ -100,12 +101,13 @@ fn answer(props: &Props, film: &Film, words: &Speech) -> Option<Html> {
         guess if guess > faults => "paging-guess-high",
         _ => "paging-guess-low",
     };
-    let fewest = headroom_plan::paging::fewest_loads(&props.spec.trace(), props.spec.frames);
+    let shown = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), ratio);
     let values = [
         ("guess", headroom_kit::numbers::digits(guess).into()),
         ("faults", count(counts.faults).into()),
         ("pages", count(props.spec.pages.into()).into()),
-        ("belady", above_belady(&counts, fewest).map_or_else(|| "–".to_owned(), ratio).into()),
+        ("rule", shown(above_rule(&counts, &film.belady)).into()),
+        ("belady", shown(above_belady(&counts, film.fewest)).into()),
     ];
     Some(html! { <p class="lab-guess">{ words.with(key, &values) }</p> })
 }
