@@ -141,7 +141,7 @@ fn sizes_are_measured_in_turns_and_each_is_the_simulators() {
     let report = block_on(sweep_paging(&specs, &setup(), CancelToken::new(), &mut sink)).unwrap();
     assert_eq!((report.points.len(), told), (3, 0), "what is watched is told of single runs alone");
     // Three traces and the link, four times: the first is discarded.
-    assert!(steps.iter().any(|step| *step == (15, 16)), "{steps:?}");
+    assert!(steps.contains(&(15, 16)), "{steps:?}");
     for (spec, point) in specs.iter().zip(&report.points) {
         let ran = point.ran.as_ref().unwrap();
         assert_eq!((point.spec, ran.mode, &point.failure), (*spec, spec.watched, &None));
