@@ -136,8 +136,8 @@ fn a_paging_trace_runs_in_every_mode() {
     std::fs::write(file, serde_json::json!([trace, larger]).to_string()).unwrap();
     let (done, out, error) = lab(&["--paging", file, "--adapter", "software", "--quick", "--json"]);
     assert!(done, "{error}");
-    let sweep: serde_json::Value = serde_json::from_str(&out).unwrap();
-    let faults = |point: usize| sweep["points"][point]["ran"]["counts"]["faults"].as_u64().unwrap();
+    let sweep: Value = serde_json::from_str(&out).unwrap();
+    let faults = |point: usize| sweep["paging_sweep"]["points"][point]["ran"]["counts"]["faults"].as_u64().unwrap();
     assert_eq!(faults(0), report["modes"][0]["counts"]["faults"].as_u64().unwrap());
     assert!(faults(1) < faults(0));
     let (done, text, error) = lab(&["--paging", file, "--quick", "--lang", "en"]);
