@@ -143,6 +143,7 @@ lab-results = results
 lab-parameters = parameters
 lab-total = in all
 lab-budget = budget at this scale
+lab-rests = predicted from the profile of
 lab-figure-upload = upload
 lab-figure-memcpy = copy on the host
 lab-figure-download = download

@@ -131,6 +131,7 @@ lab-results = 结果
 lab-parameters = 参数
 lab-total = 合计
 lab-budget = 此比例下的预算
+lab-rests = 预测依据的设备档案
 lab-figure-upload = 上传
 lab-figure-memcpy = 主机内拷贝
 lab-figure-download = 下载

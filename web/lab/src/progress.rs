@@ -46,12 +46,35 @@ fn phase_key(phase: Phase) -> &'static str {
 
 /// The time left, as far as the steps so far tell. They last about equally long.
 fn left(ahead: &Ahead, done: u32, total: u32, words: &Speech) -> String {
-    if done < 2 || total <= done {
+    let Some((began_ms, before)) = ahead.began else { return String::new() };
+    let Some(seconds) = seconds_left(now_ms() - began_ms, done.saturating_sub(before), total.saturating_sub(done))
+    else {
         return String::new();
-    }
-    let spent = now_ms() - ahead.since_ms;
-    let seconds = spent / f64::from(done) * f64::from(total - done) / 1000.0;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "seconds, rounded up")]
-    let seconds = seconds.ceil().clamp(1.0, 86_400.0) as u32;
+    };
     words.with("time-left", &[("seconds", seconds.into())])
+}
+
+/// What the steps that are left take, in seconds; nothing where too little is done to tell.
+fn seconds_left(spent_ms: f64, done: u32, left: u32) -> Option<u32> {
+    if done < 2 || left == 0 || spent_ms < 200.0 {
+        return None;
+    }
+    let seconds = spent_ms / f64::from(done) * f64::from(left) / 1000.0;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "seconds, rounded up")]
+    Some(seconds.ceil().clamp(1.0, 86_400.0) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_that_of_the_steps_left() {
+        assert_eq!(seconds_left(4000.0, 20, 80), Some(16));
+        assert_eq!(seconds_left(4000.0, 99, 1), Some(1));
+        // Nothing to tell by, or nothing left.
+        assert_eq!(seconds_left(4000.0, 1, 80), None);
+        assert_eq!(seconds_left(50.0, 20, 80), None);
+        assert_eq!(seconds_left(4000.0, 20, 0), None);
+    }
 }

@@ -31,8 +31,8 @@ pub enum Stand {
 /// What is known of a run at work.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ahead {
-    /// When it was started, in milliseconds on the page's clock.
-    pub since_ms: f64,
+    /// When its steps began, in milliseconds on the page's clock, and how many were done then: opening a device is none of them.
+    pub began: Option<(f64, u32)>,
     /// How far it is.
     pub progress: Option<Progress>,
     /// What it is on.
@@ -61,10 +61,10 @@ impl Run {
 
 /// What can happen to a run.
 pub enum Step {
-    /// It is asked for, at a time of the page's clock.
-    Start(f64),
-    /// The worker told something.
-    Event(Box<Event>),
+    /// It is asked for.
+    Start,
+    /// The worker told something, at a time of the page's clock.
+    Event(Box<Event>, f64),
 }
 
 impl Reducible for Stand {
@@ -72,19 +72,24 @@ impl Reducible for Stand {
 
     fn reduce(self: Rc<Self>, step: Step) -> Rc<Self> {
         let next = match (step, &*self) {
-            (Step::Start(since_ms), _) => Self::Running(Ahead { since_ms, ..Ahead::default() }),
-            (Step::Event(event), Self::Running(ahead)) => ahead.clone().after(*event),
+            (Step::Start, _) => Self::Running(Ahead::default()),
+            (Step::Event(event, now_ms), Self::Running(ahead)) => ahead.clone().after(*event, now_ms),
             // Late events of a run that has ended.
-            (Step::Event(_), _) => return self,
+            (Step::Event(..), _) => return self,
         };
         Rc::new(next)
     }
 }
 
 impl Ahead {
-    fn after(mut self, event: Event) -> Stand {
+    fn after(mut self, event: Event, now_ms: f64) -> Stand {
         match event {
-            Event::Progress(progress) => self.progress = Some(progress),
+            Event::Progress(progress) => {
+                if progress.total > 0 {
+                    self.began.get_or_insert((now_ms, progress.done));
+                }
+                self.progress = Some(progress);
+            }
             Event::Partial(Partial::Adapter(adapter)) => self.adapter = Some(adapter),
             Event::Partial(part) => self.parts.push(part),
             Event::Done(outcome) => return Stand::Done(outcome.into()),
@@ -106,7 +111,7 @@ pub fn use_run() -> Run {
                 return;
             }
             let (dispatcher, running) = (dispatcher.clone(), running.clone());
-            dispatcher.dispatch(Step::Start(now_ms()));
+            dispatcher.dispatch(Step::Start);
             spawn_local(async move {
                 let (events, last) = (dispatcher.clone(), Rc::new(RefCell::new(None)));
                 let on_event = {
@@ -116,7 +121,7 @@ pub fn use_run() -> Run {
                             from_value(event).unwrap_or_else(|error| Event::Failed(unreadable(&error.to_string())));
                         match event {
                             Event::Done(_) | Event::Failed(_) => *last.borrow_mut() = Some(event),
-                            event => events.dispatch(Step::Event(Box::new(event))),
+                            event => events.dispatch(Step::Event(Box::new(event), now_ms())),
                         }
                     })
                 };
@@ -129,7 +134,7 @@ pub fn use_run() -> Run {
                 if let Event::Done(outcome) = &last {
                     crate::kept::keep(outcome);
                 }
-                dispatcher.dispatch(Step::Event(Box::new(last)));
+                dispatcher.dispatch(Step::Event(Box::new(last), now_ms()));
             });
         })
     };

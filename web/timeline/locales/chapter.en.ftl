@@ -120,7 +120,6 @@ kept-peak-over = peak { $peak }, over the budget
 kept-paging-set = { $pattern }: { $total } in pages of { $page }, { $over } times the budget. Medians of { $repeats } runs with their interquartile range (IQR).
 kept-training-set = { $tokens } tokens × { $width }, { $blocks } blocks, budget { $budget }. Medians of { $repeats } samples with their interquartile range (IQR).
 kept-on-demand = on demand
-kept-prefetch = with prefetch
 kept-density = prefetch by density
 kept-trace = prefetch by the trace
 kept-explicit = explicit copies

@@ -120,7 +120,6 @@ kept-peak-over = 峰值 { $peak }，超出预算
 kept-paging-set = { $pattern }：共 { $total }，每页 { $page }，是预算的 { $over } 倍。{ $repeats } 次运行的中位数和四分位距（IQR）。
 kept-training-set = { $tokens } 个 token × { $width }，{ $blocks } 个块，预算 { $budget }。{ $repeats } 个样本的中位数和四分位距（IQR）。
 kept-on-demand = 按需
-kept-prefetch = 带预取
 kept-density = 按密度预取
 kept-trace = 按次序预取
 kept-explicit = 显式复制

@@ -24,7 +24,6 @@ mod types;
 mod worth;
 
 pub use computed::{Computed, computed, peak};
-pub use predict::same_device;
 pub use run::run_training;
 pub use shape::Sizes;
 pub use types::*;

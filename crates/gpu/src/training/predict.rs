@@ -53,7 +53,7 @@ pub(crate) fn step_ms(
 
 /// Whether a profile that was had from one adapter tells of another: all but the driver's version is the same.
 #[must_use]
-pub fn same_device(one: &AdapterFacts, other: &AdapterFacts) -> bool {
+pub(super) fn same_device(one: &AdapterFacts, other: &AdapterFacts) -> bool {
     let told = |facts: &AdapterFacts| AdapterFacts { driver: String::new(), ..facts.clone() };
     told(one) == told(other)
 }

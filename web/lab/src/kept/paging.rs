@@ -90,10 +90,7 @@ mod tests {
 
     /// The whole entry that the chapter's tests read, too.
     fn documented() -> Value {
-        let mut entry: Value = serde_json::from_str(include_str!("paging.json")).unwrap();
-        let modes = Mode::ALL.map(|mode| json!(mode));
-        entry["modes"].as_array_mut().unwrap().retain(|of| modes.contains(&of["mode"]));
-        entry
+        serde_json::from_str(include_str!("paging.json")).unwrap()
     }
 
     /// The first run of the room, with the documented times and counts.

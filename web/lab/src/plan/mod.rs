@@ -13,6 +13,7 @@ pub mod spec;
 mod teach;
 
 pub use probe::{use_choices, use_probe};
+pub use profile::own;
 pub use results::{Limit, to_scale};
 pub use setup::{protocol, rows, scale};
 pub use simulated::Simulated;

@@ -18,7 +18,7 @@ use headroom_gpu::adapter::Choice;
 use headroom_gpu::messages::{Outcome, Request};
 use headroom_gpu::profile::DeviceProfile;
 use headroom_gpu::protocol::{Protocol, Setup};
-use headroom_gpu::training::{Strategy, same_device};
+use headroom_gpu::training::Strategy;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -26,7 +26,7 @@ use crate::address::hash;
 use crate::device::saved::{replaces, save_profile, saved_profile};
 use crate::failure::{failure, is_final};
 use crate::host::host;
-use crate::plan::{protocol, use_probe};
+use crate::plan::{own, protocol, use_probe};
 use crate::progress::{progress, starter};
 use crate::run::{Run, Stand, use_run};
 use crate::words::{Speech, use_words};
@@ -66,8 +66,8 @@ pub fn Training() -> Html {
         // Planner and prediction need this very device's figures; they are measured once.
         let (start, request) = (run.start.clone(), request.clone());
         let known = found.facts().and_then(|facts| {
-            let own = |profile: &DeviceProfile| predicts(profile) && same_device(&profile.context.adapter, facts);
-            saved_profile().filter(own).or_else(|| (*measured).clone().filter(own))
+            let known = [saved_profile(), (*measured).clone()].into_iter().flatten().filter(predicts);
+            own(known, facts, &setup.host)
         });
         Callback::from(move |_: MouseEvent| match known.clone() {
             Some(profile) => {

@@ -53,6 +53,10 @@ impl Lines<'_> {
         self.table(&head, rows);
         self.text.push('\n');
         self.say("lab-budget", &size(report.budget_bytes));
+        if let Some(profile) = &report.profile {
+            let of = &profile.context;
+            self.say("lab-rests", &format!("{}, {}, {}", of.adapter.name, of.host.browser, of.host.when));
+        }
         for not in &report.not_run {
             self.say(key(not.mode), &not.failure.detail);
         }

@@ -9,8 +9,6 @@ use super::{Source, count, figure, understood};
 pub enum Mode {
     /// Faults alone bring pages.
     OnDemand,
-    /// Pages are loaded ahead too.
-    Prefetch,
     /// The rest of a region comes once more than half of it is there.
     Density,
     /// What the next dispatches access comes ahead.
@@ -25,9 +23,8 @@ pub enum Mode {
 
 impl Mode {
     /// All of them, and what entries call them.
-    const ALL: [(Self, &'static str); 7] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::OnDemand, "on_demand"),
-        (Self::Prefetch, "prefetch"),
         (Self::Density, "density"),
         (Self::Trace, "trace"),
         (Self::Explicit, "explicit"),
@@ -39,7 +36,6 @@ impl Mode {
     pub const fn key(self) -> &'static str {
         match self {
             Self::OnDemand => "kept-on-demand",
-            Self::Prefetch => "kept-prefetch",
             Self::Density => "kept-density",
             Self::Trace => "kept-trace",
             Self::Explicit => "kept-explicit",
@@ -123,7 +119,7 @@ impl Paging {
 
     /// The faster of those that load pages ahead.
     pub fn prefetch(&self) -> Option<&Run> {
-        let ahead = |run: &&Run| matches!(run.mode, Mode::Prefetch | Mode::Density | Mode::Trace);
+        let ahead = |run: &&Run| matches!(run.mode, Mode::Density | Mode::Trace);
         self.runs.iter().filter(ahead).min_by(|a, b| a.median_ms.total_cmp(&b.median_ms))
     }
 
