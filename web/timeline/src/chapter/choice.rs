@@ -2,7 +2,6 @@
 
 use headroom_plan::PathFigures;
 use headroom_plan::choose::{Parts, Question};
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::choice_answer::{Order, answer};
@@ -10,7 +9,7 @@ use super::estimate::{Taken, Unmeasured};
 use super::form::{Asked, Form, typed, use_form};
 use super::kept::Kept;
 use super::take::offer;
-use crate::words::{Speech, use_words};
+use crate::words::use_words;
 
 /// The figures, first as in the lesson's example. The last three only count where a part of the order is known.
 const ASKED: &[Asked] = &[
@@ -31,6 +30,7 @@ pub const ORDER: usize = 7;
 /// The place of the share.
 pub const GAIN: usize = 6;
 
+const ORDER_KEYS: &[&str] = &[ORDERS[0].0, ORDERS[1].0, ORDERS[2].0];
 const ORDERS: [(&str, Order); 3] = [("known", Order::Known), ("partly", Order::Partly), ("unknown", Order::Unknown)];
 
 /// What is typed, as far as it can be read.
@@ -105,7 +105,7 @@ pub fn Choice() -> Html {
                 { offer(&kept, &form, &words) }
                 <div class="fields ch-fields">
                     { for (0..=GAIN).map(field) }
-                    { chosen(&form, &words) }
+                    { form.choice(ORDER, ORDER_KEYS, &words) }
                 </div>
                 { if partly { html! { <div class="fields ch-fields">{ for (8..ASKED.len()).map(field) }</div> } } else { Html::default() } }
                 { body }
@@ -121,24 +121,4 @@ fn take(form: &Form, taken: &Taken) {
     let order = ORDERS.iter().find(|(_, order)| *order == taken.order).map_or("", |(key, _)| *key);
     let spread = (4, "0".to_owned());
     form.fill([(2, time(taken.managed_ms)), (3, time(taken.offload_ms)), spread, (ORDER, order.to_owned())]);
-}
-
-fn chosen(form: &Form, words: &Speech) -> Html {
-    let onchange = {
-        let form = form.clone();
-        Callback::from(move |event: Event| {
-            let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-            if let Some((key, _)) = usize::try_from(at).ok().and_then(|at| ORDERS.get(at)) {
-                form.fill([(ORDER, (*key).to_owned())]);
-            }
-        })
-    };
-    html! {
-        <div class="field ch-order" key="order">
-            <label class="field__label" for="choice-order">{ words.text("choice-order") }</label>
-            <select class="input field--wide" id="choice-order" {onchange}>
-                { for ORDERS.iter().map(|(key, one)| html! { <option selected={*one == order(form)}>{ words.text(&format!("order-{key}")) }</option> }) }
-            </select>
-        </div>
-    }
 }

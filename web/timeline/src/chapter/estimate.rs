@@ -5,8 +5,8 @@ use headroom_plan::choose::{Estimate, Visits, Workload, estimate};
 use yew::prelude::*;
 
 use super::choice_answer::Order;
-use super::form::{Asked, Form, typed, use_form};
-use crate::planner::device::measured;
+use super::form::{Asked, Form, use_form};
+use super::lab_link::LabLink;
 use crate::tag::{Basis, tag};
 use crate::words::{Speech, use_words};
 
@@ -92,7 +92,6 @@ fn taken(told: &Estimate, visits: Visits, managed: bool) -> Taken {
 pub fn Unmeasured(props: &EstimateProps) -> Html {
     let words = use_words();
     let form = use_form("estimate", ASKED);
-    let lab = use_memo((), |()| measured());
     let read = props.sizes_gb.map(|sizes| read(&form, sizes));
     let wrong = read.and_then(Result::err);
     let field = |at: usize| form.field(at, wrong == Some(at), None, &words);
@@ -115,15 +114,7 @@ pub fn Unmeasured(props: &EstimateProps) -> Html {
                 { for (0..CHOICES.len()).map(chosen) }
                 { for (0..CHOSEN).map(field) }
             </div>
-            { match &*lab {
-                Some(lab) => {
-                    let rate = typed(lab.link.upload_bytes_per_ms / 1e6);
-                    let text = words.with("ways-take-link", &[("rate", format!("{rate}\u{a0}GB/s").into()), ("adapter", lab.adapter.as_str().into())]);
-                    let onclick = { let form = form.clone(); Callback::from(move |_: MouseEvent| form.fill([(LINK, rate.clone())])) };
-                    html! { <p>{ tag(Basis::Measured, &words) }{ " " }<button type="button" class="button button--quiet" {onclick}>{ text }</button></p> }
-                }
-                None => Html::default(),
-            } }
+            <LabLink form={form.clone()} at={LINK} />
             { body }
             </div>
         </details>

@@ -9,6 +9,7 @@ mod estimate;
 mod facts;
 mod form;
 mod kept;
+mod lab_link;
 mod named;
 mod take;
 mod ways;

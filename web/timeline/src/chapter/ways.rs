@@ -8,9 +8,8 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::form::{Asked, Form, typed, use_form};
+use super::lab_link::LabLink;
 use super::ways_table::table;
-use crate::planner::device::measured;
-use crate::tag::{Basis, tag};
 use crate::words::{Speech, use_words};
 
 /// The figures, first as in the lesson's table.
@@ -102,7 +101,6 @@ fn of_preset(preset: &Preset) -> Option<Vec<(usize, String)>> {
 pub fn Ways() -> Html {
     let words = use_words();
     let form = use_form("ways", ASKED);
-    let lab = use_memo((), |()| measured());
     let read = read(&form);
     let spec = read.ok();
     let ways = spec.map(|spec| ways_out(&spec));
@@ -121,15 +119,7 @@ pub fn Ways() -> Html {
             <div class="panel__body">
                 { preset(&form, &words) }
                 <div class="fields ch-fields">{ for (0..ASKED.len()).map(field) }</div>
-                { match &*lab {
-                    Some(lab) => {
-                        let rate = typed(lab.link.upload_bytes_per_ms / 1e6);
-                        let text = words.with("ways-take-link", &[("rate", format!("{rate}\u{a0}GB/s").into()), ("adapter", lab.adapter.as_str().into())]);
-                        let onclick = { let form = form.clone(); Callback::from(move |_: MouseEvent| form.fill([(LINK, rate.clone())])) };
-                        html! { <p>{ tag(Basis::Measured, &words) }{ " " }<button type="button" class="button button--quiet" {onclick}>{ text }</button></p> }
-                    }
-                    None => Html::default(),
-                } }
+                <LabLink form={form.clone()} at={LINK} />
                 { body }
             </div>
         </section>
