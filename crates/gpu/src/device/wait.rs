@@ -174,11 +174,15 @@ impl Recorder<'_> {
     /// dropped half-way as [`Gpu::read`].
     ///
     /// # Errors
-    /// As [`Gpu::read_into`]; then nothing was submitted.
+    /// As [`Gpu::read_into`]; where the buffer does not serve, nothing was submitted.
     pub async fn submit_and_read(self, from: BufferId, bytes: &mut [u8]) -> Result<(), GpuError> {
         let gpu = self.gpu;
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         let buffer = gpu.part(from, 0, length)?;
+        if length == 0 {
+            self.submit();
+            return Ok(());
+        }
         let (sender, mapped) = oneshot::channel();
         // In one breath with the submission: some browsers answer a good deal later where some microseconds lie between.
         let wanted = move |answer| drop(sender.send(answer));

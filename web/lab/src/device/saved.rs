@@ -43,7 +43,7 @@ pub fn is_full(rules: &Rules) -> bool {
 }
 
 /// The storage itself; none where the browser throws at the mere question.
-fn storage() -> Option<Storage> {
+pub fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 

@@ -14,7 +14,8 @@ use headroom_gpu::protocol::Context;
 use headroom_gpu::{ErrorCode, Failure};
 use serde::Serialize;
 use serde_json::Value;
-use web_sys::Storage;
+
+use crate::device::saved::storage;
 
 /// The version of an entry.
 const VERSION: u32 = 1;
@@ -87,11 +88,6 @@ fn replaces(new: &str, before: Option<&str>) -> bool {
     let software = |text: &str| serde_json::from_str::<Value>(text).ok()?.pointer("/adapter/software")?.as_bool();
     let device_before = before.and_then(software) == Some(false);
     !(device_before && software(new) == Some(true))
-}
-
-/// The storage itself; none where the browser throws at the mere question.
-fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok().flatten()
 }
 
 #[cfg(test)]

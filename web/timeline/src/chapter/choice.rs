@@ -8,7 +8,7 @@ use super::choice_answer::{Order, answer};
 use super::estimate::{Taken, Unmeasured};
 use super::form::{Asked, Form, typed, use_form};
 use super::kept::Kept;
-use super::take::offer;
+use super::take::{MANAGED, OFFLOAD, SPREAD, offer};
 use crate::words::use_words;
 
 /// The figures, first as in the lesson's example. The last three only count where a part of the order is known.
@@ -119,6 +119,10 @@ pub fn Choice() -> Html {
 fn take(form: &Form, taken: &Taken) {
     let time = |time: Option<f64>| time.map_or(String::new(), typed);
     let order = ORDERS.iter().find(|(_, order)| *order == taken.order).map_or("", |(key, _)| *key);
-    let spread = (4, "0".to_owned());
-    form.fill([(2, time(taken.managed_ms)), (3, time(taken.offload_ms)), spread, (ORDER, order.to_owned())]);
+    form.fill([
+        (MANAGED, time(taken.managed_ms)),
+        (OFFLOAD, time(taken.offload_ms)),
+        (SPREAD, "0".to_owned()),
+        (ORDER, order.to_owned()),
+    ]);
 }

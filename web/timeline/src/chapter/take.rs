@@ -12,9 +12,9 @@ use crate::tag::{Basis, tag};
 use crate::words::Speech;
 
 /// The places of the figures in the helper's form.
-const MANAGED: usize = 2;
-const OFFLOAD: usize = 3;
-const SPREAD: usize = 4;
+pub const MANAGED: usize = 2;
+pub const OFFLOAD: usize = 3;
+pub const SPREAD: usize = 4;
 
 /// A run of the lab, as far as the helper asks.
 #[derive(Debug, Clone, PartialEq)]

@@ -94,8 +94,12 @@ pub fn measured() -> Option<Measured> {
 
 /// The saved profile as it stands, if it is of the version that is understood here.
 pub fn saved() -> Option<Value> {
-    let storage = web_sys::window()?.local_storage().ok().flatten()?;
-    understood(&storage.get_item(KEY).ok()??)
+    understood(&entry(KEY)?)
+}
+
+/// An entry of the browser's storage; none where there is none, or where the browser throws at the mere question.
+pub fn entry(key: &str) -> Option<String> {
+    web_sys::window()?.local_storage().ok().flatten()?.get_item(key).ok().flatten()
 }
 
 fn understood(text: &str) -> Option<Value> {

@@ -13,6 +13,7 @@ pub use paging::{Mode, Paging, Run};
 pub use profile::Profile;
 pub use training::{Strategy, Training};
 
+use crate::planner::device;
 use crate::words::Speech;
 
 /// The version of an entry that is understood here.
@@ -50,15 +51,11 @@ impl Kept {
     /// What this browser has; nothing where it refuses its storage.
     pub fn load() -> Self {
         Self {
-            profile: crate::planner::device::saved().map(|profile| Profile::read(&profile)),
-            paging: entry("headroom:lab:paging").as_deref().and_then(Paging::read),
-            training: entry("headroom:lab:training").as_deref().and_then(Training::read),
+            profile: device::saved().map(|profile| Profile::read(&profile)),
+            paging: device::entry("headroom:lab:paging").as_deref().and_then(Paging::read),
+            training: device::entry("headroom:lab:training").as_deref().and_then(Training::read),
         }
     }
-}
-
-fn entry(key: &str) -> Option<String> {
-    web_sys::window()?.local_storage().ok().flatten()?.get_item(key).ok().flatten()
 }
 
 /// An entry as JSON, if it is of the version that is understood here.
