@@ -4,27 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openEditor, setCode, tryInputs } from './support/exercise.mjs';
 import { copied, inWorker, openLab, probed, results, run, useLab } from './support/lab.mjs';
-import { checksumAfter } from './support/right.mjs';
+import { assertFalls } from './support/right.mjs';
 import { LANGUAGES, like, say } from './support/words.mjs';
 
 const stage = useLab();
 const CUTS = 'memory-cuts/plan_memory_cuts';
-
-/** The books of every state, and the checksum after its two steps. */
-function assertFalls({ spec, steps, target_bytes: target }) {
-  const left = [...spec.components];
-  for (const [at, { cut, peak, within_target: within, checksum }] of steps.entries()) {
-    if (cut !== null) {
-      left.splice(left.findIndex(({ name }) => name === cut), 1);
-      assert.ok(peak.total_bytes < steps[at - 1].peak.total_bytes, `the peak falls with ${cut}`);
-    }
-    const { components_bytes, results_bytes, parameters_bytes, total_bytes } = peak;
-    assert.equal(components_bytes + results_bytes + parameters_bytes, total_bytes);
-    assert.equal(peak.ledger.reduce((sum, { bytes }) => sum + bytes, 0), total_bytes);
-    assert.equal(within, components_bytes <= target);
-    assert.equal(checksum, checksumAfter(left, spec.device_bytes_per_gb, 2), `the checksum after ${at} cuts`);
-  }
-}
 
 for (const lang of LANGUAGES) {
   test(`the published cuts, in ${lang}`, async (t) => {

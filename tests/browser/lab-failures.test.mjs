@@ -150,4 +150,5 @@ each('the GPU’s own process is gone in the middle', async (page, lang) => {
   await failed(page, lang, 'device-lost');
   await session.detach();
   await nothingLost(page);
+  await worksAgain(page, lang);
 });

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { assertRight } from '../browser/support/right.mjs';
+import { assertFalls, assertRight } from '../browser/support/right.mjs';
 import { serveSite } from '../browser/support/site.mjs';
 import { say } from '../browser/support/words.mjs';
 
@@ -24,7 +24,7 @@ const PREFS = {
 
 let browser;
 let site;
-/** One for both tests: the device is measured once. */
+/** One for all tests: the device is measured once. */
 let visitor;
 
 before(async () => {
@@ -64,12 +64,15 @@ async function type(page, selector, value) {
   await page.keyboard.type(value);
 }
 
-/** Runs the plan that the page has, after a prediction, and returns what is copied of it. */
-async function runPlan(page) {
+/** Opens the lab in a lesson or an exercise; it finds its adapter. */
+async function openLab(page) {
   await press(page, '#gpu button.button--primary');
   await page.waitForSelector('.lab-plan > .lab-device, .lab-plan > .banner');
   assert.equal(await page.$('.lab-plan > .banner'), null, await page.$eval('.lab-plan', (plan) => plan.textContent));
-  await type(page, '#lab-guess', '30');
+}
+
+/** Runs what the page has, and returns what is copied of it. */
+async function runLab(page) {
   await press(page, '.lab-plan .lab-act button');
   await page.waitForSelector('.lab-results, .lab-plan .banner');
   assert.equal(await page.$('.lab-plan .banner'), null, await page.$eval('.lab-plan', (plan) => plan.textContent));
@@ -84,6 +87,13 @@ async function runPlan(page) {
   return JSON.parse(await page.evaluate(() => globalThis.copiedText));
 }
 
+/** Runs the plan that the page has, after a prediction. */
+async function runPlan(page) {
+  await openLab(page);
+  await type(page, '#lab-guess', '30');
+  return runLab(page);
+}
+
 test('the published plan is right to the last checksum', async (t) => {
   const page = await visit(t, '#/lesson/unified-memory');
   const report = await runPlan(page);
@@ -95,6 +105,16 @@ test('the published plan is right to the last checksum', async (t) => {
   assert.match(await text(page, '.lab-context'), /Firefox/);
   assert.deepEqual(report.profile.context.host.browser, report.context.host.browser, 'its own profile');
   assert.match(await text(page, '.lab-rests'), /Firefox/);
+});
+
+test('the published cuts: the peak falls, cut by cut', async (t) => {
+  const page = await visit(t, '#/lesson/memory-cuts');
+  await openLab(page);
+  const report = await runLab(page);
+  assert.match(report.context.host.browser, /^Firefox \d/);
+  assert.deepEqual(report.steps.map(({ cut }) => cut), [null, ...report.spec.cut_order]);
+  assert.ok(report.steps.length > 1);
+  assertFalls(report);
 });
 
 test('from an exercise’s prediction to a decision on its own figures', async (t) => {

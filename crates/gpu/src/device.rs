@@ -8,6 +8,7 @@ use wgpu::BufferUsages;
 use crate::adapter::AdapterFacts;
 use crate::faults::Faults;
 use crate::ledger::{BufferId, Ledger, Mark, Purpose};
+use crate::protocol::Waits;
 use crate::{GpuError, LedgerError};
 
 mod record;
@@ -26,7 +27,7 @@ pub struct Gpu {
     facts: AdapterFacts,
     faults: Faults,
     ledger: Ledger<wgpu::Buffer>,
-    nudges: Cell<u32>,
+    waits: Cell<Waits>,
     /// What slow answers are known by.
     #[cfg(target_arch = "wasm32")]
     pulse: crate::pulse::Pulse,
@@ -60,9 +61,9 @@ impl Gpu {
             facts,
             faults,
             ledger: Ledger::new(budget),
-            nudges: Cell::new(0),
+            waits: Cell::default(),
             #[cfg(target_arch = "wasm32")]
-            pulse: crate::pulse::Pulse::new(wait::BEAT_MS),
+            pulse: crate::pulse::Pulse::new(),
         }
     }
 

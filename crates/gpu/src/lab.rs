@@ -71,7 +71,7 @@ impl<'a> Lab<'a> {
         cancel.check()?;
         let (limits, rules) = (found.limits(), setup.protocol.rules());
         let host = Host { clock: Some(clock::clock()), ..setup.host.clone() };
-        let context = Context { rules, adapter: found.facts().clone(), host };
+        let context = Context { rules, adapter: found.facts().clone(), host, waits: None };
         let needs = needs(&found, &rules)?;
         let gpu = found.open(&needs, budget).await?;
         sink(Event::Partial(Partial::Adapter(context.adapter.clone())));
@@ -100,10 +100,10 @@ impl<'a> Lab<'a> {
         &self.gpu
     }
 
-    /// How, on what, where, when.
+    /// How, on what, where, when, and what was waited for so far.
     #[must_use]
-    pub fn context(&self) -> &Context {
-        &self.context
+    pub fn context(&self) -> Context {
+        Context { waits: Some(self.gpu.waits()), ..self.context.clone() }
     }
 
     /// The smallest time that the clock can tell from none, in milliseconds.

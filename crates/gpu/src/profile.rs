@@ -166,7 +166,7 @@ mod tests {
         };
         let by_slots = vec![slots(1, 0.9), slots(2, 0.6), slots(3, 0.4)];
         let overlap = Overlap { slice_bytes: 4, slices: 1, rounds: 1, by_slots };
-        let trip = RoundTrip { empty: samples(0.5), read_back: samples(0.75), nudges: 0 };
+        let trip = RoundTrip { empty: samples(0.5), read_back: samples(0.75), waits: 0, nudges: 0 };
         let measured = [
             Measured::Overlap(overlap),
             Measured::Upload(upload),

@@ -111,6 +111,27 @@ pub struct Context {
     pub adapter: AdapterFacts,
     /// Where and when.
     pub host: Host,
+    /// What was waited for until this was written; files of earlier versions do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits: Option<Waits>,
+}
+
+/// How a device was waited for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waits {
+    /// Answers that were waited for.
+    pub answers: u32,
+    /// Empty submissions that slow answers were nudged with. Only browsers need any: some look on a tick of their own whether a
+    /// device is done, unless something happens.
+    pub nudges: u32,
+}
+
+impl Waits {
+    /// Since an earlier moment.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Self {
+        Self { answers: self.answers.wrapping_sub(earlier.answers), nudges: self.nudges.wrapping_sub(earlier.nudges) }
+    }
 }
 
 /// A figure that was thrown away, and why.

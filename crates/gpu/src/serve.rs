@@ -139,7 +139,7 @@ async fn answer_device<'a>(request: Request, cancel: CancelToken, sink: &'a mut 
         Request::Experiment { experiment, setup } => {
             let mut lab = open(&setup, cancel, sink).await?;
             let measured = run(&mut lab, experiment).await?;
-            let (context, discarded) = (lab.context().clone(), std::mem::take(&mut lab.discarded));
+            let (context, discarded) = (lab.context(), std::mem::take(&mut lab.discarded));
             let peak_bytes = lab.gpu().ledger().peak_bytes();
             Ok(Outcome::Experiment(ExperimentReport { context, measured, discarded, peak_bytes }))
         }
@@ -181,7 +181,7 @@ async fn profile<'a>(setup: &Setup, cancel: CancelToken, sink: &'a mut Sink<'a>)
         lab.tell(Partial::Experiment(Box::new(one.clone())));
         measured.push(one);
     }
-    let profile = DeviceProfile::from_measured(lab.context().clone(), &measured);
+    let profile = DeviceProfile::from_measured(lab.context(), &measured);
     Ok(ProfileReport { profile, measured, discarded: std::mem::take(&mut lab.discarded) })
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use js_sys::{Array, Function, Promise, Reflect};
+use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -70,7 +70,8 @@ pub(crate) async fn words() -> Option<(String, String)> {
 /// Lets the worker's other events happen, and comes back after so many milliseconds or a little later.
 pub(crate) async fn sleep(ms: u32) {
     let mut wake = |resolve: Function, _: Function| {
-        if call("setTimeout", &[&resolve, &ms.into()]).is_none() {
+        let timer = function("setTimeout").and_then(|set| set.call2(&JsValue::UNDEFINED, &resolve, &ms.into()).ok());
+        if timer.is_none() {
             // No timers here: come back at once.
             let _ = resolve.call0(&JsValue::UNDEFINED);
         }
@@ -78,9 +79,7 @@ pub(crate) async fn sleep(ms: u32) {
     let _ = JsFuture::from(Promise::new(&mut wake)).await;
 }
 
-/// Calls a function of the global object. Nothing where there is none, or where it throws.
-pub(crate) fn call(name: &str, arguments: &[&JsValue]) -> Option<JsValue> {
-    let global = global();
-    let function: Function = get(&global, name)?.dyn_into().ok()?;
-    function.apply(&global, &arguments.iter().collect::<Array>()).ok()
+/// A function of the global object, where there is one.
+pub(crate) fn function(name: &str) -> Option<Function> {
+    get(&global(), name)?.dyn_into().ok()
 }

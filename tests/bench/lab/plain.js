@@ -1,10 +1,14 @@
-// Uploads and downloads in plain JavaScript, as anybody would write them.
+// Uploads and downloads in plain JavaScript, as anybody would write them; or with the empty submissions by which the lab has a
+// browser look again whether a device is done.
+
+/** After how many milliseconds, one after the other; the last one again and again. As `crates/gpu/src/device/wait.rs` has it. */
+const NUDGES_MS = [1, 1, 2, 4, 8, 16];
 
 /**
  * @param {number} largest  bytes
- * @param {number} [lateUs]  what the script does for so many microseconds after each submission of a download
+ * @param {boolean} [nudging]  whether the device is nudged while it is waited for
  */
-export async function openPlain(largest, lateUs = 0) {
+export async function openPlain(largest, nudging = false) {
   const adapter = await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' });
   const device = await adapter.requestDevice({ requiredLimits: { maxBufferSize: largest } });
   const usage = GPUBufferUsage;
@@ -17,6 +21,28 @@ export async function openPlain(largest, lateUs = 0) {
   }
   const got = new Uint8Array(largest);
 
+  /** Waits for an answer of the device's. */
+  async function wait(answer) {
+    if (!nudging) {
+      return answer;
+    }
+    let turn = 0;
+    let timer;
+    const nextNudge = () => {
+      timer = setTimeout(() => {
+        device.queue.submit([]);
+        turn += 1;
+        nextNudge();
+      }, NUDGES_MS[Math.min(turn, NUDGES_MS.length - 1)]);
+    };
+    nextNudge();
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Milliseconds until the last of `count` transfers of `bytes` bytes is done. */
   async function upload(bytes, count) {
     const start = performance.now();
@@ -24,7 +50,7 @@ export async function openPlain(largest, lateUs = 0) {
       device.queue.writeBuffer(buffer, 0, sent, 0, bytes);
       device.queue.submit([]);
     }
-    await device.queue.onSubmittedWorkDone();
+    await wait(device.queue.onSubmittedWorkDone());
     return performance.now() - start;
   }
 
@@ -36,9 +62,7 @@ export async function openPlain(largest, lateUs = 0) {
       const commands = device.createCommandEncoder();
       commands.copyBufferToBuffer(buffer, 0, window, 0, bytes);
       device.queue.submit([commands.finish()]);
-      const mapped = window.mapAsync(GPUMapMode.READ, 0, bytes);
-      for (const until = performance.now() + lateUs / 1000; performance.now() < until; );
-      await mapped;
+      await wait(window.mapAsync(GPUMapMode.READ, 0, bytes));
       got.set(new Uint8Array(window.getMappedRange(0, bytes)));
       window.unmap();
     }

@@ -60,3 +60,19 @@ export function assertRight(report) {
     assert.equal(checksum, checksumAfter(components, scale, steps + 1), `${mode}: the last checksum`);
   }
 }
+
+/** A cut order's report: the peak falls, and each state's books are right, and its checksum after its two steps. */
+export function assertFalls({ spec, steps, target_bytes: target }) {
+  const left = [...spec.components];
+  for (const [at, { cut, peak, within_target: within, checksum }] of steps.entries()) {
+    if (cut !== null) {
+      left.splice(left.findIndex(({ name }) => name === cut), 1);
+      assert.ok(peak.total_bytes < steps[at - 1].peak.total_bytes, `the peak falls with ${cut}`);
+    }
+    const { components_bytes, results_bytes, parameters_bytes, total_bytes } = peak;
+    assert.equal(components_bytes + results_bytes + parameters_bytes, total_bytes);
+    assert.equal(peak.ledger.reduce((sum, { bytes }) => sum + bytes, 0), total_bytes);
+    assert.equal(within, components_bytes <= target);
+    assert.equal(checksum, checksumAfter(left, spec.device_bytes_per_gb, 2), `the checksum after ${at} cuts`);
+  }
+}

@@ -112,10 +112,15 @@ note-of = { $name }: { $note }
 note-no-line = No line of the form α + bytes/β fits these points.
 note-shortest = The shortest sample lasted { $ms }.
 note-empty-round-trip = An empty round trip ({ $ms }) is taken off each burst.
-note-nudges = { $nudges ->
+note-ticks = { $nudges ->
     [one] The browser had to be nudged once
    *[other] The browser had to be nudged { $nudges } times
 } before it answered: what is measured is its own tick, not the device.
+note-nudges = Slow answers were nudged with empty submissions, { $nudges } in { $waits } waits: without them the browser would look later whether the device is done.
+context-nudges = { $nudges ->
+    [one] one nudge
+   *[other] { $nudges } nudges
+} in { $answers } waits
 note-overlap = { $slices } slices of { $bytes } each; the kernel goes over each slice { $rounds ->
     [one] once
    *[other] { $rounds } times
@@ -164,9 +169,9 @@ mislead-upload-2 = A fresh buffer is first filled with zeros. The first run pays
 mislead-upload-3 = Waiting costs as much as many small transfers, so an empty round trip is taken off. What is left of a short time may be noise: such figures are thrown away.
 mislead-download-1 = A mapped buffer is not yet read: on some systems the bytes move when they are touched. Here all of them are read.
 mislead-download-2 = A window that is used again keeps its last content. Every sample fetches other bytes, and each is compared.
-mislead-download-3 = Some browsers answer on a tick of about 100 ms. Small sizes then show the tick.
+mislead-download-3 = Some browsers answer on a tick of their own, of 2 ms or of 100, unless they are nudged. The nudges are counted; without them small sizes would show the tick.
 mislead-round-trip-1 = Browsers round their clock, to 100 µs on pages that are not isolated. A sample therefore holds many round trips.
-mislead-round-trip-2 = Firefox completes work about every 100 ms. It is nudged with empty submissions, and the nudges are counted.
+mislead-round-trip-2 = Browsers look on a tick of their own whether work is done: Chromium about every 2 ms, Firefox every 100. Slow answers are nudged with empty submissions, and the nudges are counted.
 mislead-round-trip-3 = A hidden tab is slowed down. Such a run is stopped and dropped.
 mislead-batching-1 = Many transfers with many submissions against one with one mix two causes. So both are measured: submitted each, and together.
 mislead-batching-2 = All counts must move the same bytes to the same places. The buffers are compared byte for byte.

@@ -20,7 +20,8 @@ pub fn adapter(facts: &AdapterFacts, words: &Speech) -> Html {
 /// The same with browser, system and time.
 pub fn context(context: &Context, words: &Speech) -> Html {
     let host = &context.host;
-    let rest = [&host.browser, &host.os, &host.when].map(String::as_str);
+    let nudged = crate::device::source::nudged(context, words);
+    let rest = [&host.browser, &host.os, &host.when, &nudged].map(String::as_str);
     let rest: Vec<&str> = rest.into_iter().filter(|text| !text.is_empty()).collect();
     html! {
         <div class="lab-context">

@@ -7,20 +7,17 @@ use futures_channel::oneshot;
 
 use super::record::Recorder;
 use crate::ledger::BufferId;
+use crate::protocol::Waits;
 use crate::{Gpu, GpuError};
 
 /// How long a device may take for one answer, in seconds. Far more than any slice of work here takes on a busy
 /// CPU; a device that takes longer hangs.
 const PATIENCE_SECONDS: u64 = 60;
 
-/// After so many beats without an answer a browser gets an empty submission: some answer on a slow tick unless
-/// something happens.
+/// After how many milliseconds without an answer a browser gets an empty submission, then another one: some look only now and then
+/// whether a device is done, unless something happens. Shorter is less than what most answers take.
 #[cfg(target_arch = "wasm32")]
-const BEATS: u32 = 3;
-
-/// Between two beats, in milliseconds.
-#[cfg(target_arch = "wasm32")]
-pub(super) const BEAT_MS: u32 = 6;
+const NUDGES_MS: [u32; 6] = [1, 1, 2, 4, 8, 16];
 
 /// One submission, to be waited for.
 #[derive(Debug)]
@@ -49,10 +46,15 @@ impl Gpu {
         self.answer(ticket.done, Some(ticket.index)).await
     }
 
-    /// Empty submissions so far that a slow answer was nudged with. Natively there are none.
+    /// Answers that were waited for so far, and what slow ones were nudged with. Natively nothing is.
     #[must_use]
-    pub fn nudges(&self) -> u32 {
-        self.nudges.get()
+    pub fn waits(&self) -> Waits {
+        self.waits.get()
+    }
+
+    fn count(&self, answers: u32, nudges: u32) {
+        let Waits { answers: asked, nudges: nudged } = self.waits.get();
+        self.waits.set(Waits { answers: asked.wrapping_add(answers), nudges: nudged.wrapping_add(nudges) });
     }
 
     /// Waits for what was submitted and reads a whole readback buffer. A call dropped half-way leaves the
@@ -128,6 +130,7 @@ impl Gpu {
         answer: oneshot::Receiver<T>,
         submission_index: Option<wgpu::SubmissionIndex>,
     ) -> Result<T, GpuError> {
+        self.count(1, 0);
         let timeout = Some(std::time::Duration::from_secs(PATIENCE_SECONDS));
         let polled = self.device.poll(wgpu::PollType::Wait { submission_index, timeout });
         polled.map_err(|_| GpuError::TimedOut { seconds: PATIENCE_SECONDS })?;
@@ -142,14 +145,17 @@ impl Gpu {
         mut answer: oneshot::Receiver<T>,
         _: Option<wgpu::SubmissionIndex>,
     ) -> Result<T, GpuError> {
-        let mut asked = self.pulse.beats();
+        self.count(1, 0);
+        let wait = self.pulse.wait();
+        let mut beats = wait.beats();
         let mut since = None;
+        let [first, later @ ..] = NUDGES_MS;
+        let (mut delay, mut later) = (first, later.into_iter());
         let answered = std::future::poll_fn(|context| {
             if let Poll::Ready(answered) = Pin::new(&mut answer).poll(context) {
                 return Poll::Ready(answered.map_err(|_| dropped()));
             }
-            let beats = self.pulse.beats();
-            if beats.wrapping_sub(asked) >= BEATS {
+            if wait.beats() != beats {
                 self.faults.check()?;
                 // The clock is read in slow waits alone; in a short one it would be measured too.
                 let since = since.get_or_insert_with(crate::clock::Stamp::now);
@@ -157,10 +163,11 @@ impl Gpu {
                     return Poll::Ready(Err(GpuError::TimedOut { seconds: PATIENCE_SECONDS }));
                 }
                 self.queue.submit([]);
-                self.nudges.set(self.nudges.get().saturating_add(1));
-                asked = beats;
+                self.count(0, 1);
+                beats = wait.beats();
+                delay = later.next().unwrap_or(delay);
             }
-            self.pulse.wake(context.waker());
+            wait.wake_after(delay, context.waker());
             Poll::Pending
         });
         let answered = answered.await?;

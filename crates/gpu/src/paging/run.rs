@@ -43,7 +43,7 @@ pub(super) async fn measure(
     let costs = costs(&modes, &link);
     let [part] = parts;
     let fewest_loads = headroom_plan::paging::fewest_loads(&part.trace, spec.frames);
-    let (context, belady) = (lab.context().clone(), spec.belady()?);
+    let (context, belady) = (lab.context(), spec.belady()?);
     Ok(PagingReport { context, spec: *spec, fewest_loads, belady, link, modes, not_run, costs })
 }
 
@@ -69,7 +69,7 @@ pub async fn sweep_paging<'a>(
         let least_ms = ran.as_ref().zip(link.pace()).map(|(one, pace)| one.counts.least_ms(&pace));
         SweptPoint { spec: *spec, ran, least_ms, failure: came.not_run.into_iter().next().map(|not| not.failure) }
     });
-    Ok(SweepReport { points: points.collect(), context: lab.context().clone(), link })
+    Ok(SweepReport { points: points.collect(), context: lab.context(), link })
 }
 
 /// Where the time goes.

@@ -122,7 +122,7 @@ pub(super) async fn measure(
             modes.push(report(spec, profile, case, resident_ms));
         }
     }
-    let (context, spec, profile) = (lab.context().clone(), spec.clone(), profile.map(RestsOn::from));
+    let (context, spec, profile) = (lab.context(), spec.clone(), profile.map(RestsOn::from));
     Ok(PlanReport { context, profile, spec, budget_bytes, modes, not_run })
 }
 

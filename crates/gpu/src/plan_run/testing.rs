@@ -52,7 +52,7 @@ pub(crate) fn profile() -> DeviceProfile {
     };
     DeviceProfile {
         version: PROFILE_VERSION,
-        context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default() },
+        context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default(), waits: None },
         upload: Some(line(1.0)),
         download: Some(line(2.0)),
         device_copy_bytes_per_second: Some(1e11),

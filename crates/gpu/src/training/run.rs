@@ -114,18 +114,10 @@ pub(super) async fn measure(
         None
     });
     let exact_losses = exact.losses();
-    let adapter = &lab.context().adapter;
+    let adapter = lab.gpu.facts();
     let other = profile.filter(|profile| !same_device(&profile.context.adapter, adapter));
     let predicted_for = other.map(|profile| profile.context.adapter.name.clone());
-    Ok(TrainingReport {
-        context: lab.context().clone(),
-        spec: spec.clone(),
-        exact_losses,
-        runs,
-        not_run,
-        predicted_for,
-        worth,
-    })
+    Ok(TrainingReport { context: lab.context(), spec: spec.clone(), exact_losses, runs, not_run, predicted_for, worth })
 }
 
 async fn rounds(

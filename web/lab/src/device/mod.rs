@@ -155,7 +155,7 @@ fn early(ahead: &Ahead, asked: Asked, host: &Host, words: &Speech) -> Html {
     });
     let measured: Vec<_> = measured.collect();
     let Some(adapter) = ahead.adapter.clone().filter(|_| !measured.is_empty()) else { return Html::default() };
-    let context = Context { rules: asked.protocol.rules(), adapter, host: host.clone() };
+    let context = Context { rules: asked.protocol.rules(), adapter, host: host.clone(), waits: None };
     let report = Report { context, profile: None, measured, discarded: Vec::new(), peak_bytes: None };
     html! {
         <section class="lab-found" aria-labelledby="lab-early">

@@ -72,7 +72,7 @@ pub fn measured() -> Vec<Measured> {
     };
     let allocation = |bytes: u64| Allocation { bytes, fresh: time(3.0), reused: time(1.0) };
     vec![
-        Measured::RoundTrip(RoundTrip { empty: time(0.2), read_back: time(0.5), nudges: 0 }),
+        Measured::RoundTrip(RoundTrip { empty: time(0.2), read_back: time(0.5), waits: 700, nudges: 0 }),
         Measured::Upload(Upload { points: up, line: up_line, memcpy: host, empty_round_trip: time(0.2) }),
         Measured::Download(Download { points: down, line: down_line }),
         Measured::Batching(Batching {
@@ -100,7 +100,7 @@ pub fn outcome(software: bool) -> Outcome {
         when: "2026-11-30T01:02:03.000Z".into(),
         clock: Some(Clock { grain_ms: 0.005, isolated: Some(true) }),
     };
-    let context = Context { rules: Protocol::Full.rules(), adapter: adapter("maker x1", kind), host };
+    let context = Context { rules: Protocol::Full.rules(), adapter: adapter("maker x1", kind), host, waits: None };
     let measured = measured();
     let discarded =
         vec![Discarded { figure: "upload".into(), bytes: Some(4096), reason: DiscardReason::BelowRoundTrip }];

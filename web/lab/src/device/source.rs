@@ -11,7 +11,8 @@ use crate::words::Speech;
 /// What stands beside a figure: the word, the device, the browser, the system and how fine its clock is.
 pub fn source(of: Basis, context: &Context, words: &Speech) -> Html {
     let clock = context.host.clock.map(|clock| words.with("clock-grain", &[("grain", ms(clock.grain_ms).into())]));
-    let host = [context.host.browser.clone(), context.host.os.clone(), clock.unwrap_or_default()];
+    let host =
+        [context.host.browser.clone(), context.host.os.clone(), clock.unwrap_or_default(), nudged(context, words)];
     let host: Vec<String> = host.into_iter().filter(|text| !text.is_empty()).collect();
     html! {
         <div class="lab-source">
@@ -19,6 +20,16 @@ pub fn source(of: Basis, context: &Context, words: &Speech) -> Html {
             { adapter(&context.adapter, words) }
             if !host.is_empty() { <span class="lab-source__host">{ host.join(" · ") }</span> }
         </div>
+    }
+}
+
+/// How often the device had to be nudged for an answer; nothing where it never was.
+pub fn nudged(context: &Context, words: &Speech) -> String {
+    match context.waits {
+        Some(waits) if waits.nudges > 0 => {
+            words.with("context-nudges", &[("nudges", waits.nudges.into()), ("answers", waits.answers.into())])
+        }
+        _ => String::new(),
     }
 }
 

@@ -103,9 +103,10 @@ fn download(download: &Download, report: &Report, words: &Speech) -> Vec<String>
 fn round_trip(round_trip: &RoundTrip, words: &Speech) -> Vec<String> {
     let (empty, read) = (round_trip.empty.median_ms, round_trip.read_back.median_ms);
     let first = words.with("teach-round-trip", &[("empty", ms(empty).into()), ("read", ms(read).into())]);
-    let second = match round_trip.nudges {
-        0 => words.with("teach-round-trip-hundred", &[("hundred", ms(empty * 100.0).into())]),
-        nudges => words.with("teach-round-trip-tick", &[("nudges", nudges.into())]),
+    let second = if round_trip.ticks() {
+        words.with("teach-round-trip-tick", &[("nudges", round_trip.nudges.into())])
+    } else {
+        words.with("teach-round-trip-hundred", &[("hundred", ms(empty * 100.0).into())])
     };
     vec![first, second]
 }

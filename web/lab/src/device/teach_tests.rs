@@ -43,11 +43,14 @@ fn latency_counts_what_waiting_costs() {
 fn a_nudged_browser_is_not_taken_for_a_device() {
     let words = Speech::new(Language::En);
     for (nudges, shown) in [(1, "(one nudge)"), (12, "(12 nudges)")] {
-        let trip = RoundTrip { empty: sample::time(100.0), read_back: sample::time(100.0), nudges };
+        let trip = RoundTrip { empty: sample::time(100.0), read_back: sample::time(100.0), waits: nudges, nudges };
         let said = plain(&round_trip(&trip, &words));
         assert!(said.contains(shown) && said.contains("the browser’s latency"), "{said}");
         assert!(!said.contains("hundred times"), "{said}");
     }
+    // Here and there a nudge is no tick.
+    let trip = RoundTrip { empty: sample::time(0.5), read_back: sample::time(0.5), waits: 100, nudges: 30 };
+    assert!(plain(&round_trip(&trip, &words)).contains("hundred times"));
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn what_was_measured_stands_beside_the_prediction() {
     });
     let [name, vendor, driver, backend] = ["card", "", "", "webgpu"].map(str::to_owned);
     let adapter = AdapterFacts { name, vendor, driver, backend, kind: Kind::Discrete, software: false };
-    let context = Context { rules: Protocol::Quick.rules(), adapter, host: Host::default() };
+    let context = Context { rules: Protocol::Quick.rules(), adapter, host: Host::default(), waits: None };
     let mut sweep = SweepReport { points: points.collect(), context, link };
     let failure = Failure { code: ErrorCode::LimitTooLow, detail: String::new(), asked: None, available: None };
     sweep.points[1] = SweptPoint { ran: None, least_ms: None, failure: Some(failure), ..sweep.points[1].clone() };

@@ -34,6 +34,7 @@ pub fn report(all_ms: f64, plan_ms: f64, prefetch_ms: f64) -> PlanReport {
                 software: false,
             },
             host: Host::default(),
+            waits: None,
         },
         profile: None,
         spec: plan_spec(&subject, &Choices::new(&subject), None),

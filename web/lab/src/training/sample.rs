@@ -58,7 +58,7 @@ pub fn report() -> TrainingReport {
         worth: None,
     };
     TrainingReport {
-        context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default() },
+        context: Context { rules: Protocol::Full.rules(), adapter, host: Host::default(), waits: None },
         spec,
         exact_losses: vec![0.75, 0.74, 0.73, 0.72],
         runs: vec![

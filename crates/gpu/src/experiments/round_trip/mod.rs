@@ -9,7 +9,7 @@ use crate::clock::Stamp;
 use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, empty_round_trips, rounds};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
-use crate::protocol::Rules;
+use crate::protocol::{Rules, Waits};
 
 /// A sequence number's bytes.
 const BYTES: u64 = 4;
@@ -38,7 +38,7 @@ async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
     let number = lab.gpu.allocate("sequence number", Purpose::Data, BYTES).await?;
     let window = lab.gpu.allocate("number to read", Purpose::Readback, BYTES).await?;
     let (mut empty, mut read_back) = (Figure::new(), Figure::new());
-    let before = lab.gpu.nudges();
+    let before = lab.gpu.waits();
     lab.expect(us(&rules));
     for round in rounds(&rules) {
         begin_warm_round(lab, round);
@@ -54,8 +54,8 @@ async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
             read_back.take(&rules, round, elapsed?, 0.0, 1);
         }
     }
-    let nudges = lab.gpu.nudges().saturating_sub(before);
-    Ok(RoundTrip { empty: empty.samples(), read_back: read_back.samples(), nudges })
+    let Waits { answers: waits, nudges } = lab.gpu.waits().since(before);
+    Ok(RoundTrip { empty: empty.samples(), read_back: read_back.samples(), waits, nudges })
 }
 
 async fn empties(lab: &Lab<'_>, count: u32) -> Result<f64, GpuError> {
@@ -99,6 +99,7 @@ mod tests {
     fn both_round_trips_take_time() {
         let (trip, discarded) = measured(super::run);
         assert_eq!((discarded.len(), trip.nudges), (0, 0));
+        assert!(trip.waits >= 6 && !trip.ticks(), "{trip:?}");
         for samples in [&trip.empty, &trip.read_back] {
             assert_eq!(samples.samples_ms.len(), 3);
             assert!(samples.q1_ms > 0.0 && samples.first_ms > 0.0 && samples.operations >= 1, "{samples:?}");

@@ -9,7 +9,18 @@ pub struct RoundTrip {
     pub empty: Samples,
     /// Four bytes written, copied, mapped and read.
     pub read_back: Samples,
-    /// Empty submissions that a slow answer was nudged with, in all samples. Some browsers answer on a slow tick of
-    /// their own, and only then are there any: their latency is the tick's, not the device's.
+    /// Answers that were waited for, in all samples; 0 in files of earlier versions.
+    #[serde(default)]
+    pub waits: u32,
+    /// Empty submissions that slow ones of them were nudged with. Some browsers look on a slow tick of their own whether a device is
+    /// done, and only there are any.
     pub nudges: u32,
+}
+
+impl RoundTrip {
+    /// Whether most answers had to be nudged: then the latency is the browser's tick, not the device's.
+    #[must_use]
+    pub fn ticks(&self) -> bool {
+        self.nudges > self.waits / 2
+    }
 }

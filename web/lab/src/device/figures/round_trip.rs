@@ -33,7 +33,8 @@ pub fn parts(round_trip: &RoundTrip, words: &Speech) -> Parts {
     };
     let note = match round_trip.nudges {
         0 => String::new(),
-        nudges => words.with("note-nudges", &[("nudges", nudges.into())]),
+        nudges if round_trip.ticks() => words.with("note-ticks", &[("nudges", nudges.into())]),
+        nudges => words.with("note-nudges", &[("nudges", nudges.into()), ("waits", round_trip.waits.into())]),
     };
     Parts { picture: bars(&[group]), note, tables: vec![table] }
 }
