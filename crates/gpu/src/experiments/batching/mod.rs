@@ -48,7 +48,7 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; bytes that differ are none: their batch is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {

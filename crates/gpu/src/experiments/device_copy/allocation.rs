@@ -81,7 +81,7 @@ async fn sample(lab: &mut Lab<'_>, kernel: &Kernel, case: &mut Case, bytes: &[u8
     scope.close().await?;
     case.reused.wrong |= !lab.agrees(kernel, &case.summer, case.used, expected).await?;
     // Those that were timed are gone; one more, made alike, must hold the bytes.
-    let fresh = lab.gpu.allocate("fresh", Purpose::Data, case.bytes).await?;
+    let fresh = lab.gpu.allocate_fresh("fresh", Purpose::Data, case.bytes).await?;
     fill(lab, fresh, bytes).await?;
     case.fresh.wrong |= !lab.agrees(kernel, &case.summer, fresh, expected).await?;
     lab.gpu.release(fresh)?;

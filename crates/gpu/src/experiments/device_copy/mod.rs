@@ -47,8 +47,8 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a checksum that differs is none: its figure is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<DeviceCopy, GpuError> {
-    let copies = lab.freeing(measure).await?;
-    let allocations = lab.freeing(allocation::measure).await?;
+    let copies = lab.alone(measure).await?;
+    let allocations = lab.alone(allocation::measure).await?;
     Ok(DeviceCopy { copies, allocations })
 }
 

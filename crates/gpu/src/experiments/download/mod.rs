@@ -35,7 +35,7 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a byte that differs is none: its figure is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Download, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Download, GpuError> {

@@ -57,7 +57,7 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a sum that differs is none: the number of slots is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Overlap, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Overlap, GpuError> {

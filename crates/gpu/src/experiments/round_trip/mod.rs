@@ -30,7 +30,7 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// Any of the device's, and [`GpuError::ChecksumDiffers`] where another number comes back than was sent: then no
 /// figure of this device is worth anything.
 pub async fn run(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
