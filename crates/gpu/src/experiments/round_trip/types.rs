@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::stats::Samples;
 
 /// Round-trip latency.
@@ -12,4 +13,7 @@ pub struct RoundTrip {
     /// Empty submissions that a slow answer was nudged with, in all samples. Some browsers answer on a slow tick of
     /// their own, and only then are there any: their latency is the tick's, not the device's.
     pub nudges: u32,
+    /// Its device bytes; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }
