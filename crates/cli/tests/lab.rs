@@ -22,6 +22,25 @@ fn an_experiment_comes_as_json_with_its_device() {
     assert!(report["context"]["host"]["when"].as_str().unwrap().ends_with('Z'));
     let points = report["measured"]["upload"]["points"].as_array().unwrap();
     assert!(!points.is_empty() && points.iter().all(|point| point["bytes_per_second"].as_f64().unwrap() > 0.0));
+    let books = &report["measured"]["upload"]["books"];
+    let items = books["items"].as_array().unwrap();
+    assert_eq!(items.len(), 5 * 4, "a buffer and three for its sum, for each of five sizes");
+    let sum: u64 = items.iter().map(|item| item["bytes"].as_u64().unwrap()).sum();
+    for total in [&books["expected_bytes"], &books["peak_bytes"], &report["peak_bytes"]] {
+        assert_eq!(*total, sum);
+    }
+}
+
+#[test]
+fn an_experiment_tells_its_device_bytes_in_both_languages() {
+    for (language, told) in [
+        ("en", "device bytes at their peak       8 B = data 4 B + windows to the host 4 B\n"),
+        ("zh", " 8 B = 数据 4 B + 读回窗口 4 B\n"),
+    ] {
+        let (done, text, error) =
+            lab(&["--experiment", "round-trip", "--adapter", "software", "--quick", "--lang", language]);
+        assert!(done && text.contains(told), "{error}{text}");
+    }
 }
 
 /// Every place of a value that holds something; the elements of a list share one.

@@ -43,7 +43,7 @@ fn latency_counts_what_waiting_costs() {
 fn a_nudged_browser_is_not_taken_for_a_device() {
     let words = Speech::new(Language::En);
     for (nudges, shown) in [(1, "(one nudge)"), (12, "(12 nudges)")] {
-        let trip = RoundTrip { empty: sample::time(100.0), read_back: sample::time(100.0), nudges };
+        let trip = RoundTrip { empty: sample::time(100.0), read_back: sample::time(100.0), nudges, books: None };
         let said = plain(&round_trip(&trip, &words));
         assert!(said.contains(shown) && said.contains("the browser’s latency"), "{said}");
         assert!(!said.contains("hundred times"), "{said}");
@@ -90,7 +90,14 @@ fn a_line_that_explains_little_is_not_believed() {
     let words = Speech::new(Language::En);
     let (points, line) = sample::points(0.1, 10e9);
     let poor = line.map(|line| Line { r_squared: 0.5, ..line });
-    let with = |line| Upload { points: points.clone(), line, memcpy: vec![], empty_round_trip: sample::time(0.2) };
+    let empty_round_trip = sample::time(0.2);
+    let with = |line| Upload {
+        points: points.clone(),
+        line,
+        memcpy: vec![],
+        empty_round_trip: empty_round_trip.clone(),
+        books: None,
+    };
     let said = plain(&upload(&with(poor), &words));
     assert!(said.contains("only 50 %") && !said.contains("n½"), "{said}");
     assert!(plain(&upload(&with(None), &words)).contains("no start-up cost and no n½"));
