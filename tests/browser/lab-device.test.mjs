@@ -74,6 +74,22 @@ for (const lang of LANGUAGES) {
     for (const source of await found(page).locator('.lab-source__host').allInnerTexts()) {
       assert.match(source, like(lang, 'clock-grain'));
     }
+    // Each experiment's device bytes, as computed and as booked, and beside its figures by purpose.
+    const books = measured.map((one) => Object.values(one)[0].books);
+    for (const { expected_bytes: expected, peak_bytes: peak, items } of books) {
+      assert.deepEqual([peak, items.reduce((sum, { bytes }) => sum + bytes, 0)], [expected, expected]);
+    }
+    assert.equal(await found(page).locator('.lab-books').count(), 6);
+    const shown = found(page).locator('.lab-plate', { hasText: say(lang, 'figure-overlap') }).locator('.lab-books');
+    await shown.getByText(say(lang, 'books-title')).first().click();
+    const rows = await shown.locator('tbody tr').allInnerTexts();
+    assert.deepEqual(rows.map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim().replace('\u00a0', ' '))), [
+      [say(lang, 'books-staging'), '3', '384 KiB'],
+      [say(lang, 'books-parameters'), '1', '2 KiB'],
+      [say(lang, 'books-result'), '1', '64 B'],
+      [say(lang, 'books-readback'), '1', '64 B'],
+      [say(lang, 'books-total'), '6', '386 KiB'],
+    ]);
     const { upload } = measured.find((one) => one.upload);
     assert.ok(upload.points.every(({ time }) => time.shortest_ms > 0), 'how long samples lasted');
     for (const line of [profile.upload, profile.download]) {

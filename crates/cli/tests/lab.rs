@@ -22,6 +22,25 @@ fn an_experiment_comes_as_json_with_its_device() {
     assert!(report["context"]["host"]["when"].as_str().unwrap().ends_with('Z'));
     let points = report["measured"]["upload"]["points"].as_array().unwrap();
     assert!(!points.is_empty() && points.iter().all(|point| point["bytes_per_second"].as_f64().unwrap() > 0.0));
+    let books = &report["measured"]["upload"]["books"];
+    let items = books["items"].as_array().unwrap();
+    assert_eq!(items.len(), 5 * 4, "a buffer and three for its sum, for each of five sizes");
+    let sum: u64 = items.iter().map(|item| item["bytes"].as_u64().unwrap()).sum();
+    for total in [&books["expected_bytes"], &books["peak_bytes"], &report["peak_bytes"]] {
+        assert_eq!(*total, sum);
+    }
+}
+
+#[test]
+fn an_experiment_tells_its_device_bytes_in_both_languages() {
+    for (language, told) in [
+        ("en", "device bytes at their peak       8 B = data 4 B + windows to the host 4 B\n"),
+        ("zh", " 8 B = 数据 4 B + 读回窗口 4 B\n"),
+    ] {
+        let (done, text, error) =
+            lab(&["--experiment", "round-trip", "--adapter", "software", "--quick", "--lang", language]);
+        assert!(done && text.contains(told), "{error}{text}");
+    }
 }
 
 /// Every place of a value that holds something; the elements of a list share one.
@@ -113,6 +132,58 @@ fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
 }
 
 #[test]
+fn a_cut_order_runs_cut_by_cut_and_what_it_prints_runs_again() {
+    let plan = plan();
+    let spec = serde_json::json!({
+        "components": plan["components"], "cut_order": ["b", "a"], "target_bytes": 2_000_000_000_u64,
+        "device_bytes_per_gb": plan["device_bytes_per_gb"], "slice_bytes": plan["slice_bytes"],
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cuts.json");
+    let ran = |text: &str, more: &[&str]| {
+        std::fs::write(&file, text).unwrap();
+        lab(&[&["--cuts", file.to_str().unwrap(), "--adapter", "software", "--quick"], more].concat())
+    };
+    let (done, out, error) = ran(&spec.to_string(), &["--json"]);
+    assert!(done, "{error}");
+    let told = |out: &str| {
+        let Outcome::Cuts(report) = serde_json::from_str(out).unwrap() else { panic!("{out}") };
+        let one =
+            |step: &headroom_gpu::plan_run::CutStep| (step.cut.clone(), step.peak.components_bytes, step.checksum);
+        report.steps.iter().map(one).collect::<Vec<_>>()
+    };
+    let steps = told(&out);
+    let bytes: Vec<u64> = steps.iter().map(|step| step.1).collect();
+    assert_eq!((bytes, steps[1].0.as_deref()), (vec![3 << 20, 2 << 20, 0], Some("b")));
+    // The page copies the report without the name of what was asked for.
+    let copied = serde_json::from_str::<Value>(&out).unwrap()["cuts"].to_string();
+    for again in [&out, &copied] {
+        let (done, out, error) = ran(again, &["--json"]);
+        assert!(done && told(&out) == steps, "{error}{out}");
+    }
+    let (done, text, error) = ran(&copied, &["--lang", "en"]);
+    let rows: Vec<Vec<&str>> =
+        text.lines().map(|line| line.split("  ").map(str::trim).filter(|it| !it.is_empty()).collect()).collect();
+    let row =
+        |name: &str| rows.iter().find(|row| row[..].first() == Some(&name)).unwrap_or_else(|| panic!("{error}{text}"));
+    assert!(
+        done && row("before the first cut")[2] == "3 MiB" && row("b")[2] == "2 MiB" && row("a")[1] == "0 B",
+        "{text}"
+    );
+    assert_eq!((*row("b").last().unwrap(), *row("before the first cut").last().unwrap()), ("yes", "no"));
+    assert_eq!(row("target at this scale")[1], "2 MiB");
+    let (done, text, error) = ran(&copied, &["--lang", "zh"]);
+    assert!(done && text.contains("第一次削减之前") && !text.contains("lab-"), "{error}{text}");
+    // What cannot be run says what to change.
+    let mut wrong = spec.clone();
+    wrong["cut_order"] = serde_json::json!(["c"]);
+    let (done, out, error) = ran(&wrong.to_string(), &[]);
+    assert!(!done && out.is_empty() && error.contains("cuts \"c\"") && error.contains("(left: a, b)"), "{error}");
+    let (done, _, error) = ran(&plan.to_string(), &[]);
+    assert!(!done && error.contains("`headroom lab --plan` runs it"), "{error}");
+}
+
+#[test]
 fn a_paging_trace_runs_in_every_mode() {
     let trace = serde_json::json!({
         "pattern": "training", "write": false, "pages": 32, "page_bytes": 4096, "frames": 16, "each": 2, "dispatch": 8,
@@ -189,6 +260,10 @@ fn what_cannot_be_done_is_said() {
     for lonely in [vec!["--profile", "a.json"], vec!["--profile", "a.json", "--paging", "b.json"]] {
         let (done, _, error) = lab(&lonely);
         assert!(!done && error.contains("--plan"), "{lonely:?}: {error}");
+    }
+    for other in ["--plan", "--training", "--paging"] {
+        let (done, _, error) = lab(&["--cuts", "a.json", other, "b.json"]);
+        assert!(!done && error.contains("cannot be used with"), "{error}");
     }
     let (done, _, error) = lab(&["--plan", "a.json", "--training", "b.json"]);
     assert!(!done && error.contains("cannot be used with"), "{error}");

@@ -3,14 +3,13 @@
 
 use std::cell::Cell;
 
-use wgpu::BufferUsages;
-
+use crate::GpuError;
 use crate::adapter::AdapterFacts;
 use crate::faults::Faults;
-use crate::ledger::{BufferId, Ledger, Mark, Purpose};
+use crate::ledger::{BufferId, Ledger, Mark};
 use crate::protocol::Waits;
-use crate::{GpuError, LedgerError};
 
+mod allocate;
 mod record;
 mod timer;
 mod wait;
@@ -36,17 +35,6 @@ pub struct Gpu {
 /// A compiled kernel of one device.
 #[derive(Debug)]
 pub struct Kernel(wgpu::ComputePipeline);
-
-fn usage(purpose: Purpose) -> BufferUsages {
-    match purpose {
-        Purpose::Data | Purpose::Staging => BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST,
-        Purpose::Result => {
-            BufferUsages::STORAGE | BufferUsages::COPY_SRC | BufferUsages::COPY_DST | BufferUsages::QUERY_RESOLVE
-        }
-        Purpose::Parameters => BufferUsages::UNIFORM | BufferUsages::COPY_DST,
-        Purpose::Readback | Purpose::WriteBack => BufferUsages::MAP_READ | BufferUsages::COPY_DST,
-    }
-}
 
 fn words_only(bytes: u64) -> Result<(), GpuError> {
     if bytes.is_multiple_of(wgpu::COPY_BUFFER_ALIGNMENT) { Ok(()) } else { Err(GpuError::NotWords { bytes }) }
@@ -82,48 +70,6 @@ impl Gpu {
     /// See [`Ledger::restart_peak`].
     pub fn restart_peak(&mut self) {
         self.ledger.restart_peak();
-    }
-
-    /// Allocates `bytes` bytes, whole words, which read as zero until written.
-    ///
-    /// # Errors
-    /// [`GpuError::NotWords`], [`GpuError::Ledger`] (over budget, empty), [`GpuError::OutOfMemory`],
-    /// [`GpuError::Validation`] (past the limit asked for), [`GpuError::Lost`].
-    pub async fn allocate(&mut self, name: &str, purpose: Purpose, bytes: u64) -> Result<BufferId, GpuError> {
-        words_only(bytes)?;
-        let usage = usage(purpose);
-        let wanted = wgpu::BufferDescriptor { label: Some(name), size: bytes, usage, mapped_at_creation: false };
-        let (device, faults) = (&self.device, &self.faults);
-        let make = async || faults.scoped(device, || device.create_buffer(&wanted)).await;
-        self.ledger.allocate(name, purpose, bytes, make).await
-    }
-
-    /// As [`Gpu::allocate`], without a scope and its wait. A buffer that could not be had is booked all the same: the
-    /// scope around the call tells, and the caller releases it.
-    pub(crate) async fn allocate_unscoped(
-        &mut self,
-        name: &str,
-        purpose: Purpose,
-        bytes: u64,
-    ) -> Result<BufferId, GpuError> {
-        words_only(bytes)?;
-        let usage = usage(purpose);
-        let wanted = wgpu::BufferDescriptor { label: Some(name), size: bytes, usage, mapped_at_creation: false };
-        let device = &self.device;
-        self.ledger.allocate(name, purpose, bytes, async || Ok(device.create_buffer(&wanted))).await
-    }
-
-    /// Destroys a buffer; what was submitted before still uses it. Returns its bytes.
-    ///
-    /// # Errors
-    /// [`LedgerError::Unknown`].
-    pub fn release(&mut self, id: BufferId) -> Result<u64, LedgerError> {
-        self.ledger.release(id)
-    }
-
-    /// See [`Ledger::release_since`].
-    pub fn release_since(&mut self, mark: Mark) -> u64 {
-        self.ledger.release_since(mark)
     }
 
     /// Writes `bytes`, whole words, to the start of a buffer and submits the transfer. The return says that
@@ -227,6 +173,7 @@ impl Gpu {
 impl Drop for Gpu {
     fn drop(&mut self) {
         self.ledger.release_since(Mark::START);
+        self.ledger.destroy_idle();
         self.device.destroy();
     }
 }

@@ -1,7 +1,9 @@
 use pollster::block_on;
 
 use super::*;
+use crate::LedgerError;
 use crate::adapter::{Choice, Needs, find};
+use crate::ledger::Purpose;
 
 const LARGEST: u64 = 4096;
 
@@ -91,6 +93,88 @@ fn the_budget_holds_on_the_device_as_in_the_books() {
     assert_eq!((gpu.ledger().current_bytes(), gpu.ledger().peak_bytes()), (0, 0));
 }
 
+/// What a buffer holds, read through a window of its own.
+fn contents(gpu: &mut Gpu, of: BufferId, bytes: u64) -> Vec<u8> {
+    let window = block_on(gpu.allocate_fresh("window", Purpose::Readback, bytes)).unwrap();
+    block_on(gpu.copy(of, window, bytes)).unwrap();
+    let read = block_on(gpu.read(window)).unwrap();
+    gpu.release(window).unwrap();
+    read
+}
+
+#[test]
+fn a_buffer_that_is_used_again_reads_as_zero() {
+    let mut gpu = gpu(1 << 20);
+    let mark = gpu.ledger().mark();
+    for (purpose, bytes) in [(Purpose::Data, LARGEST), (Purpose::Result, 12)] {
+        let first = allocate(&mut gpu, purpose, bytes);
+        block_on(gpu.upload(first, &vec![7; bytes as usize])).unwrap();
+        assert_eq!(gpu.keep_since(mark), bytes);
+        let made = gpu.ledger().made();
+        let second = block_on(gpu.allocate("another name", purpose, bytes)).unwrap();
+        assert_eq!((gpu.ledger().made(), gpu.ledger().idle_bytes()), (made, 0), "it is the same one");
+        assert_eq!(gpu.ledger().entries().next().unwrap().name, "another name");
+        assert_eq!(contents(&mut gpu, second, bytes), vec![0; bytes as usize]);
+        gpu.release_since(mark);
+    }
+    // A window that something was read through serves as the next one.
+    let (data, window) = (allocate(&mut gpu, Purpose::Data, 8), allocate(&mut gpu, Purpose::Readback, 8));
+    block_on(gpu.upload(data, &[1; 8])).unwrap();
+    block_on(gpu.copy(data, window, 8)).unwrap();
+    assert_eq!(block_on(gpu.read(window)).unwrap(), [1; 8]);
+    gpu.keep_since(mark);
+    let made = gpu.ledger().made();
+    let window = allocate(&mut gpu, Purpose::WriteBack, 8);
+    assert_eq!((block_on(gpu.read(window)).unwrap(), gpu.ledger().made()), (vec![0; 8], made));
+}
+
+#[test]
+fn fresh_means_fresh_and_what_is_released_is_gone() {
+    let mut gpu = gpu(1 << 20);
+    let mark = gpu.ledger().mark();
+    allocate(&mut gpu, Purpose::Data, 64);
+    let roomy = allocate(&mut gpu, Purpose::Data, 128);
+    gpu.release(roomy).unwrap();
+    gpu.keep_since(mark);
+    let made = gpu.ledger().made();
+    for fresh in [
+        block_on(gpu.allocate_fresh("fresh", Purpose::Data, 32)).unwrap(),
+        block_on(gpu.allocate_unscoped("fresh", Purpose::Data, 32)).unwrap(),
+    ] {
+        gpu.release(fresh).unwrap();
+    }
+    assert_eq!((gpu.ledger().made(), gpu.ledger().idle_bytes()), (made + 2, 64));
+    let alike = block_on(gpu.allocate_fresh("fresh", Purpose::Data, 64)).unwrap();
+    assert_eq!((gpu.ledger().made(), gpu.ledger().idle_bytes()), (made + 3, 64));
+    gpu.release(alike).unwrap();
+}
+
+#[test]
+fn work_begins_with_nothing_idle() {
+    let mut gpu = gpu(1 << 20);
+    let mark = gpu.ledger().mark();
+    allocate(&mut gpu, Purpose::Data, 64);
+    gpu.keep_since(mark);
+    assert_eq!(gpu.ledger().idle_bytes(), 64);
+    let scope = gpu.scope().unwrap();
+    assert_eq!(gpu.ledger().idle_bytes(), 0);
+    block_on(scope.close()).unwrap();
+}
+
+#[test]
+fn a_mapped_buffer_is_not_used_again() {
+    let mut gpu = gpu(1 << 20);
+    let mark = gpu.ledger().mark();
+    let window = allocate(&mut gpu, Purpose::Readback, 8);
+    gpu.ledger.buffer(window).unwrap().map_async(wgpu::MapMode::Read, .., drop);
+    block_on(gpu.done()).unwrap();
+    gpu.keep_since(mark);
+    let made = gpu.ledger().made();
+    let window = allocate(&mut gpu, Purpose::Readback, 8);
+    assert_eq!((gpu.ledger().made(), gpu.ledger().idle_bytes()), (made + 1, 0));
+    assert_eq!(block_on(gpu.read(window)).unwrap(), [0; 8]);
+}
+
 #[test]
 fn sizes_are_checked_before_the_device_is_asked() {
     let mut gpu = gpu(1 << 20);
@@ -151,4 +235,8 @@ fn a_lost_device_says_so_to_every_call() {
     lost(block_on(gpu.kernel("double", DOUBLE)).unwrap_err());
     lost(block_on(gpu.allocate("more", Purpose::Data, 4)).unwrap_err());
     assert_eq!(gpu.ledger().current_bytes(), 8);
+    // Nor is what it held before used again.
+    gpu.keep_since(Mark::START);
+    lost(block_on(gpu.allocate("again", Purpose::Data, 4)).unwrap_err());
+    assert_eq!((gpu.ledger().current_bytes(), gpu.ledger().idle_bytes()), (0, 4));
 }

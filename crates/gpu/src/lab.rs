@@ -249,15 +249,38 @@ impl<'a> Lab<'a> {
         self.gpu.ledger().entries().map(Item::from).collect()
     }
 
-    /// Runs `work` with a peak of its own, and frees what it allocated, whatever happens.
+    /// Runs `work`, a sample among several, with a peak of its own, and takes what it allocated off the books, whatever
+    /// happens. Where all went well its buffers stay idle for the next sample; otherwise nobody knows their state, and they
+    /// are destroyed.
     pub(crate) async fn freeing<T>(
         &mut self,
         work: impl AsyncFnOnce(&mut Self) -> Result<T, GpuError>,
     ) -> Result<T, GpuError> {
         let mark = self.gpu.ledger().mark();
         self.gpu.restart_peak();
-        let outcome = work(self).await;
-        self.gpu.release_since(mark);
+        let outcome = work(self).await.and_then(|done| self.beside_nothing().map(|()| done));
+        match outcome {
+            Ok(_) => self.gpu.keep_since(mark),
+            Err(_) => self.gpu.release_since(mark),
+        };
+        outcome
+    }
+
+    /// Whether what ran had the device for itself: opening a scope ended what was idle.
+    fn beside_nothing(&self) -> Result<(), GpuError> {
+        let (expected, idle) = (self.gpu.ledger().peak_bytes(), self.gpu.ledger().idle_bytes());
+        let got = expected.saturating_add(idle);
+        if idle == 0 { Ok(()) } else { Err(GpuError::WrongLedger { expected, got }) }
+    }
+
+    /// As [`Lab::freeing`], for what shares no buffers with anything: it finds none idle, and leaves none.
+    pub(crate) async fn alone<T>(
+        &mut self,
+        work: impl AsyncFnOnce(&mut Self) -> Result<T, GpuError>,
+    ) -> Result<T, GpuError> {
+        self.gpu.destroy_idle();
+        let outcome = self.freeing(work).await;
+        self.gpu.destroy_idle();
         outcome
     }
 }

@@ -3,105 +3,19 @@
 //! The ledger owns the buffers, so a buffer that is not booked does not exist. It counts what was asked for.
 //! It cannot see what the implementation adds: rounding to the driver's alignment, memory pools, and the
 //! staging memory that a native upload takes until the transfer is done.
+//!
+//! What one sample leaves can be kept idle for the next one: off the books, so that current bytes, peak and items are of
+//! what is in use and nothing else, but told apart as [`Ledger::idle_bytes`]. Booked and idle bytes together are never
+//! more than the most that was ever booked at a time, so a pool never needs more memory than the run without one.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+mod entry;
+mod pool;
 
-/// What a buffer is for. A run's peak is explained purpose by purpose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// The bytes that an experiment is about.
-    Data,
-    /// A slot that bytes of the host pass through.
-    Staging,
-    /// The window through which they travel back to the host.
-    WriteBack,
-    /// Numbers that a kernel is called with.
-    Parameters,
-    /// What a kernel writes.
-    Result,
-    /// The host's window on the device: results are copied here to be read.
-    Readback,
-}
-
-/// Names one buffer of one ledger. Never reused, so a released one stays unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BufferId(u64);
-
-/// A moment in a ledger's life; see [`Ledger::release_since`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark(u64);
-
-impl Mark {
-    /// Before the first buffer.
-    pub const START: Self = Self(0);
-}
-
-/// One booked buffer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry<'a> {
-    /// Names the buffer.
-    pub id: BufferId,
-    /// The experiment's name for it.
-    pub name: &'a str,
-    /// What it is for.
-    pub purpose: Purpose,
-    /// Its size in bytes.
-    pub bytes: u64,
-}
-
-/// One booked buffer, as it travels in a report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item {
-    /// The experiment's name for it.
-    pub name: String,
-    /// What it is for.
-    pub purpose: Purpose,
-    /// Its size in bytes.
-    pub bytes: u64,
-}
-
-impl From<Entry<'_>> for Item {
-    fn from(entry: Entry<'_>) -> Self {
-        Self { name: entry.name.to_owned(), purpose: entry.purpose, bytes: entry.bytes }
-    }
-}
-
-/// Why the ledger refused. Nothing was allocated, booked or released.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum LedgerError {
-    /// The buffer would take the sum past the budget.
-    #[error("{asked} bytes on top of {current} exceed the budget of {budget}")]
-    OverBudget {
-        /// The buffer's size in bytes.
-        asked: u64,
-        /// Bytes booked now.
-        current: u64,
-        /// The budget in bytes.
-        budget: u64,
-    },
-    /// A buffer of no bytes cannot be bound to a kernel.
-    #[error("a buffer of 0 bytes has no use")]
-    Empty,
-    /// Not in this ledger, or released.
-    #[error("no such buffer, or released already")]
-    Unknown,
-}
-
-/// Memory that can be given back before its owner is dropped. In a browser a dropped buffer frees nothing
-/// until the garbage collector comes by.
-pub trait Destroy {
-    /// Gives the memory back now.
-    fn destroy(&self);
-}
-
-impl Destroy for wgpu::Buffer {
-    fn destroy(&self) {
-        self.destroy();
-    }
-}
+pub use entry::{BufferId, Destroy, Entry, Item, LedgerError, Mark, Purpose};
+use pool::Pool;
 
 #[derive(Debug)]
 struct Booked<B> {
@@ -117,15 +31,21 @@ pub struct Ledger<B: Destroy> {
     budget: u64,
     current: u64,
     peak: u64,
+    /// The highest of all peaks, restarted or not.
+    highest: u64,
     next: u64,
+    made: u64,
     live: BTreeMap<BufferId, Booked<B>>,
+    /// In a cell: what is idle is nobody's, and may go while others look at the books.
+    idle: RefCell<Pool<B>>,
 }
 
 impl<B: Destroy> Ledger<B> {
     /// An empty ledger that books at most `budget` bytes at a time.
     #[must_use]
     pub fn new(budget: u64) -> Self {
-        Self { budget, current: 0, peak: 0, next: 0, live: BTreeMap::new() }
+        let idle = RefCell::new(Pool::new());
+        Self { budget, current: 0, peak: 0, highest: 0, next: 0, made: 0, live: BTreeMap::new(), idle }
     }
 
     /// The most bytes that may be booked at a time.
@@ -144,6 +64,18 @@ impl<B: Destroy> Ledger<B> {
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
         self.peak
+    }
+
+    /// Bytes of buffers that are kept for another use: on the device, but not booked.
+    #[must_use]
+    pub fn idle_bytes(&self) -> u64 {
+        self.idle.borrow().bytes()
+    }
+
+    /// Buffers made so far. One that is used again was made once.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.made
     }
 
     /// Begins a new peak at what is booked now, for one run among several on the same device.
@@ -173,7 +105,8 @@ impl<B: Destroy> Ledger<B> {
     }
 
     /// Books `bytes` bytes and makes the buffer with `make`. `make` runs only if the budget allows, and
-    /// nothing is booked (the peak stays) if it fails.
+    /// nothing is booked (the peak stays) if it fails. Idle buffers make room first, the oldest first: with those that
+    /// stay, there is never more on the device than was ever booked, or than is booked now.
     ///
     /// # Errors
     /// [`LedgerError::Empty`], [`LedgerError::OverBudget`], or what `make` returns.
@@ -189,13 +122,40 @@ impl<B: Destroy> Ledger<B> {
         }
         let refusal = LedgerError::OverBudget { asked: bytes, current: self.current, budget: self.budget };
         let after = self.current.checked_add(bytes).filter(|&sum| sum <= self.budget).ok_or(refusal)?;
+        self.idle.get_mut().shrink(self.highest.max(after).saturating_sub(after));
         let buffer = make().await?;
+        self.made = self.made.saturating_add(1);
+        Ok(self.book(name, purpose, bytes, buffer))
+    }
+
+    /// Books an idle buffer of the purpose's usage and of that very size under its new name, once `clean` has made it as
+    /// good as new; none where there is none. It leaves the pool as the books take it, so there is always room.
+    ///
+    /// # Errors
+    /// What `clean` returns. That buffer is destroyed.
+    pub async fn reuse<E>(
+        &mut self,
+        name: &str,
+        purpose: Purpose,
+        bytes: u64,
+        clean: impl AsyncFnOnce(&B) -> Result<(), E>,
+    ) -> Result<Option<BufferId>, E> {
+        let Some(buffer) = self.idle.get_mut().take(purpose.usage(), bytes) else { return Ok(None) };
+        if let Err(error) = clean(&buffer).await {
+            buffer.destroy();
+            return Err(error);
+        }
+        Ok(Some(self.book(name, purpose, bytes, buffer)))
+    }
+
+    fn book(&mut self, name: &str, purpose: Purpose, bytes: u64, buffer: B) -> BufferId {
         let id = BufferId(self.next);
         self.next = self.next.saturating_add(1);
         self.live.insert(id, Booked { name: name.to_owned(), purpose, bytes, buffer });
-        self.current = after;
-        self.peak = self.peak.max(after);
-        Ok(id)
+        self.current = self.current.saturating_add(bytes);
+        self.peak = self.peak.max(self.current);
+        self.highest = self.highest.max(self.current);
+        id
     }
 
     /// The buffer itself.
@@ -226,11 +186,28 @@ impl<B: Destroy> Ledger<B> {
     /// Releases every buffer booked since `mark`. Returns their bytes. A run that fails half-way leaves
     /// nothing behind this way.
     pub fn release_since(&mut self, mark: Mark) -> u64 {
-        let since = self.live.split_off(&BufferId(mark.0));
-        let bytes = since.values().fold(0_u64, |sum, booked| sum.saturating_add(booked.bytes));
-        since.values().for_each(|booked| booked.buffer.destroy());
+        self.strike_since(mark, |_, booked| booked.buffer.destroy())
+    }
+
+    /// As [`Ledger::release_since`], but the buffers stay on the device, idle, until [`Ledger::reuse`] finds a use for
+    /// them or [`Ledger::destroy_idle`] ends them. Their ids are unknown from now on.
+    pub fn keep_since(&mut self, mark: Mark) -> u64 {
+        self.strike_since(mark, |pool, booked| pool.keep(booked.purpose.usage(), booked.bytes, booked.buffer))
+    }
+
+    fn strike_since(&mut self, mark: Mark, mut end: impl FnMut(&mut Pool<B>, Booked<B>)) -> u64 {
+        let mut bytes = 0_u64;
+        for booked in self.live.split_off(&BufferId(mark.0)).into_values() {
+            bytes = bytes.saturating_add(booked.bytes);
+            end(self.idle.get_mut(), booked);
+        }
         self.current = self.current.saturating_sub(bytes);
         bytes
+    }
+
+    /// Destroys every idle buffer. Returns their bytes.
+    pub fn destroy_idle(&self) -> u64 {
+        self.idle.borrow_mut().shrink(0)
     }
 }
 

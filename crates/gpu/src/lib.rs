@@ -3,7 +3,7 @@
 //! * [`adapter`] finds an adapter, says what it is (a software one above all), and opens a device with the
 //!   limits that a run needs and no more.
 //! * [`ledger`] books every buffer: name, purpose, bytes, the current sum and the peak. Nothing is allocated
-//!   past it, and nothing past its budget.
+//!   past it, and nothing past its budget. What one sample leaves it keeps for the next, told apart as idle.
 //! * [`device`] is the only place that touches the device: allocate, send, copy, run kernels, wait, read back.
 //! * [`experiments`] holds one folder an experiment: what it shows and what would mislead, shader, code, tests.
 //! * [`profile`] is what they found out, in the few numbers that a plan needs.

@@ -154,8 +154,9 @@ mod tests {
             line: None,
             memcpy: curve(&[(4, 2.0), (16, 8.0), (64, 8.0)]),
             empty_round_trip: samples(1.0),
+            books: None,
         };
-        let download = Download { points: curve(&[(4, 3.0), (16, 3.0)]), line: None };
+        let download = Download { points: curve(&[(4, 3.0), (16, 3.0)]), line: None, books: None };
         let slots = |slots, overlap| Slots {
             slots,
             upload: samples(1.0),
@@ -165,8 +166,8 @@ mod tests {
             streaming_efficiency: 1.0,
         };
         let by_slots = vec![slots(1, 0.9), slots(2, 0.6), slots(3, 0.4)];
-        let overlap = Overlap { slice_bytes: 4, slices: 1, rounds: 1, by_slots };
-        let trip = RoundTrip { empty: samples(0.5), read_back: samples(0.75), waits: 0, nudges: 0 };
+        let overlap = Overlap { slice_bytes: 4, slices: 1, rounds: 1, by_slots, books: None };
+        let trip = RoundTrip { empty: samples(0.5), read_back: samples(0.75), waits: 0, nudges: 0, books: None };
         let measured = [
             Measured::Overlap(overlap),
             Measured::Upload(upload),

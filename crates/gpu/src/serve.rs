@@ -140,7 +140,7 @@ async fn answer_device<'a>(request: Request, cancel: CancelToken, sink: &'a mut 
             let mut lab = open(&setup, cancel, sink).await?;
             let measured = run(&mut lab, experiment).await?;
             let (context, discarded) = (lab.context(), std::mem::take(&mut lab.discarded));
-            let peak_bytes = lab.gpu().ledger().peak_bytes();
+            let peak_bytes = measured.books().map_or(0, |books| books.peak_bytes);
             Ok(Outcome::Experiment(ExperimentReport { context, measured, discarded, peak_bytes }))
         }
         Request::RunPlan { plan, profile, setup } => {

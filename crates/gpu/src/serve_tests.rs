@@ -61,6 +61,10 @@ fn a_profile_is_made_of_every_experiment_and_progress_never_goes_back() {
     let Event::Done(back) = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
     let Outcome::Profile(back) = *back else { panic!("{text}") };
     assert_eq!((back.profile.context, back.measured.len()), (report.profile.context.clone(), 6));
+    // The books are whole numbers, and each experiment's.
+    for (back, one) in back.measured.iter().zip(&report.measured) {
+        assert!(one.books().is_some_and(|books| !books.items.is_empty()) && back.books() == one.books(), "{one:?}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use std::process::Command;
 
 use headroom_gpu::adapter::{Choice, Needs, find};
-use headroom_gpu::ledger::Purpose;
+use headroom_gpu::ledger::{Mark, Purpose};
 use headroom_gpu::{Gpu, GpuError};
 use pollster::block_on;
 
@@ -51,4 +51,29 @@ fn inside() {
     block_on(gpu.allocate("small", Purpose::Data, 4)).unwrap();
     gpu.release(held.pop().expect("one fits at least")).unwrap();
     big(&mut gpu).unwrap();
+    idle_buffers_give_way(gpu);
+}
+
+/// Somebody else takes what is left beside one free and some idle buffers, and more is needed than is free.
+fn idle_buffers_give_way(mut gpu: Gpu) {
+    gpu.release_since(Mark::START);
+    let mark = gpu.ledger().mark();
+    let [first, _] = ["first", "second"].map(|name| block_on(gpu.allocate(name, Purpose::Data, BIG)).unwrap());
+    gpu.release(first).unwrap();
+    gpu.keep_since(mark);
+    assert_eq!(gpu.ledger().idle_bytes(), BIG);
+    let mut taken: Vec<Vec<u8>> = Vec::new();
+    loop {
+        let mut one = Vec::new();
+        if one.try_reserve_exact(64 << 20).is_err() {
+            break;
+        }
+        taken.push(one);
+    }
+    // The test itself goes on needing some.
+    taken.pop().expect("as much as the first buffer took, at least");
+    let other = BIG - 4;
+    let got = block_on(gpu.allocate("other", Purpose::Data, other));
+    let ledger = gpu.ledger();
+    assert_eq!((got.is_ok(), ledger.current_bytes(), ledger.idle_bytes()), (true, other, 0), "{got:?}");
 }

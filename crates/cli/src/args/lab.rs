@@ -19,6 +19,10 @@ pub struct Lab {
     /// page copies or saves.
     #[arg(long, value_name = "FILE", requires = "predicted")]
     pub profile: Option<PathBuf>,
+    /// Make this cut order real, cut by cut: a JSON file in the form of the lab's `CutsSpec`, or the results that the page copies
+    /// and this command prints with `--json`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "predicted", "paging"])]
+    pub cuts: Option<PathBuf>,
     /// Run this paging trace in every mode: a JSON file in the form of the lab's `PagingSpec`, as the page's results hold it under
     /// `spec`. A list of them is run in turns, each in the mode that it names under `watched`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "predicted"])]

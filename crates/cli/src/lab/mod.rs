@@ -1,5 +1,6 @@
 //! `headroom lab`: the lab on this machine's own GPU, by the very code that the page runs in its worker.
 
+mod cuts;
 mod profile;
 mod table;
 mod text;
@@ -58,6 +59,9 @@ fn request(options: &Options, setup: Setup) -> Result<Request> {
     if let Some(file) = &options.plan {
         let profile = profile()?;
         return Ok(Request::RunPlan { plan: read(file)?, profile, setup });
+    }
+    if let Some(file) = &options.cuts {
+        return Ok(Request::RunCuts { cuts: cuts::read(file)?, setup });
     }
     if let Some(file) = &options.paging {
         return Ok(match read(file)? {

@@ -1,5 +1,6 @@
 //! The lab's figures for a terminal: the device, the program and the protocol first, then the figures.
 
+mod cuts;
 mod experiments;
 mod paging;
 mod plan;
@@ -39,9 +40,7 @@ pub(super) fn of(outcome: &Outcome, words: &Words) -> String {
         }
         Outcome::Cuts(report) => {
             out.context(&report.context);
-            for step in &report.steps {
-                out.say(step.cut.as_deref().unwrap_or("lab-uncut"), &mib(step.peak.total_bytes));
-            }
+            out.cuts(report);
         }
         Outcome::Training(report) => {
             out.context(&report.context);

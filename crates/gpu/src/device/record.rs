@@ -33,11 +33,13 @@ pub struct Recorder<'a> {
 }
 
 impl Gpu {
-    /// Opens a scope around the calls that follow.
+    /// Opens a scope around the calls that follow: work begins. What is idle is destroyed, so that the device holds what
+    /// is booked and nothing else while something runs, and is timed, on it.
     ///
     /// # Errors
     /// [`GpuError::Lost`], or a failure that no scope has caught so far.
     pub fn scope(&self) -> Result<Scope, GpuError> {
+        self.destroy_idle();
         self.faults.check()?;
         Ok(Scope::open(&self.faults, &self.device))
     }

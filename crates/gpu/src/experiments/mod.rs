@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use self::books::Books;
 pub(crate) use self::common::{budget, needs};
 use crate::protocol::{Context, Discarded, Rules};
 
 pub mod batching;
+mod books;
 pub(crate) mod common;
 pub mod copy_checksum;
 pub mod device_copy;
@@ -71,6 +73,21 @@ pub enum Measured {
     Overlap(overlap::Overlap),
     /// See [`device_copy`].
     DeviceCopy(device_copy::DeviceCopy),
+}
+
+impl Measured {
+    /// The experiment's device bytes; none in files of versions that kept no books.
+    #[must_use]
+    pub fn books(&self) -> Option<&Books> {
+        match self {
+            Self::Upload(it) => it.books.as_ref(),
+            Self::Download(it) => it.books.as_ref(),
+            Self::RoundTrip(it) => it.books.as_ref(),
+            Self::Batching(it) => it.books.as_ref(),
+            Self::Overlap(it) => it.books.as_ref(),
+            Self::DeviceCopy(it) => it.books.as_ref(),
+        }
+    }
 }
 
 /// An experiment's figures and all that stands beside them.

@@ -51,6 +51,13 @@ pub(crate) fn fails_spoiled<T>(run: impl AsyncFnOnce(&mut Lab<'_>) -> Result<T, 
     outcome.err().expect("nothing it gives is right")
 }
 
+/// A run beside which something is allocated when that many steps are done, and freed again.
+pub(crate) fn strayed<T>(run: impl AsyncFnOnce(&mut Lab<'_>) -> Result<T, GpuError>, steps: u32) -> GpuError {
+    let (outcome, _, left) = with(run, Some(Spoil::Ledger(steps)), &CancelToken::new(), &mut drop);
+    assert_eq!(left, 0);
+    outcome.err().expect("nobody planned for that")
+}
+
 /// A run whose device is lost at that step.
 pub(crate) fn lost<T>(run: impl AsyncFnOnce(&mut Lab<'_>) -> Result<T, GpuError>, step: u32) -> GpuError {
     let (outcome, _, left) = with(run, Some(Spoil::Device(step)), &CancelToken::new(), &mut drop);

@@ -38,7 +38,7 @@ pub(super) struct Machine {
 
 impl Machine {
     /// Allocates everything and holds the ledger to what was planned.
-    pub async fn set_up(lab: &mut Lab<'_>, kernel: &Kernel, shape: Shape) -> Result<(Self, PagingPeak), GpuError> {
+    pub async fn set_up(lab: &mut Lab<'_>, kernel: &Kernel, shape: Shape) -> Result<Self, GpuError> {
         let gpu = &mut lab.gpu;
         let pool = gpu.allocate("frames", Purpose::Data, shape.pool_bytes()).await?;
         let table = gpu.allocate("page table", Purpose::Data, shape.table_bytes()).await?;
@@ -57,10 +57,10 @@ impl Machine {
             whole(sums, shape.sums_bytes),
         ];
         let group = gpu.bind(kernel, &parts).await?;
-        let peak = held_to_plan(lab, &shape)?;
+        held_to_plan(lab, &shape)?;
         let entries = vec![0; usize::try_from(shape.pages).unwrap_or(0)];
         let (changed, pending, scratch) = (None, Vec::new(), Vec::new());
-        let machine = Self {
+        Ok(Self {
             shape,
             pool,
             table,
@@ -76,8 +76,7 @@ impl Machine {
             waits: 0,
             flying: 0,
             scratch,
-        };
-        Ok((machine, peak))
+        })
     }
 
     /// As before the first pass. Frames keep what they hold: nothing points at it.
@@ -176,7 +175,10 @@ impl Machine {
 }
 
 /// The ledger's peak, item by item, if it is what was planned.
-fn held_to_plan(lab: &Lab<'_>, shape: &Shape) -> Result<PagingPeak, GpuError> {
+///
+/// # Errors
+/// [`GpuError::WrongLedger`].
+pub(super) fn held_to_plan(lab: &Lab<'_>, shape: &Shape) -> Result<PagingPeak, GpuError> {
     let (items, planned) = (lab.items(), shape.peak());
     let of = |names: &[&str]| {
         let bytes = items.iter().filter(|item: &&Item| names.contains(&item.name.as_str())).map(|item| item.bytes);

@@ -92,6 +92,35 @@ fn a_device_lost_between_two_passes_says_so_and_frees_everything() {
 }
 
 #[test]
+fn bytes_that_nobody_planned_for_make_the_run_wrong() {
+    let spec = spec();
+    let parts = [Part::new(&spec, &Mode::ALL, true).unwrap()];
+    let passes = simulated(&spec, Mode::OnDemand).passes as u32;
+    // The first step and its passes are the watched mode's; then come the other modes. In the middle of the third one's
+    // sample, after its buffers were compared with the plan, and freed before that is done again.
+    for at in [passes + 1, passes + 3] {
+        with_lab(Some(Spoil::Ledger(at)), |lab| {
+            let error = block_on(measure(lab, &spec, &parts)).unwrap_err();
+            let GpuError::WrongLedger { expected, got } = error else { panic!("{error}") };
+            assert_eq!((got, lab.gpu().ledger().current_bytes()), (expected + 4, 0));
+        });
+    }
+}
+
+#[test]
+fn samples_share_their_buffers() {
+    let spec = spec();
+    let parts = [Part::new(&spec, &Mode::PAGED, false).unwrap()];
+    with_lab(None, |lab| {
+        let report = block_on(measure(lab, &spec, &parts)).unwrap();
+        let each: usize = report.modes.iter().map(|mode| mode.peak.ledger.len()).sum();
+        let (rounds, made) = (lab.rules().repeats as usize + 1, lab.gpu().ledger().made());
+        // Modes that fault have buffers of the same sizes; the link's own come between the rounds.
+        assert!(each == 21 && made * 2 < (each * rounds) as u64, "{made} of {each} a round");
+    });
+}
+
+#[test]
 fn a_record_that_is_not_the_simulators_is_an_error() {
     let (config, trace) = (spec().config(Mode::OnDemand), spec().trace());
     let pieces = super::trace::whole(&trace);

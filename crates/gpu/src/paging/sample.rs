@@ -3,7 +3,7 @@
 use headroom_plan::paging::{Dispatch, Pager, PagingConfig, PagingStats, PassRecord};
 
 use super::drive::Drive;
-use super::machine::Machine;
+use super::machine::{Machine, held_to_plan};
 use super::program::{Program, Way};
 use super::reference::Host;
 use super::report::{Counts, PagingPeak, PassTold};
@@ -56,7 +56,7 @@ impl Case {
     ) -> Result<Sample, GpuError> {
         let program = Program::new(self.way, &self.config, &self.pieces, trace)?;
         lab.freeing(async |lab: &mut Lab<'_>| {
-            let (mut machine, peak) = Machine::set_up(lab, kernel, self.shape).await?;
+            let mut machine = Machine::set_up(lab, kernel, self.shape).await?;
             let (mut elapsed_ms, mut stats, mut round_trips) = (0.0, PagingStats::default(), 0);
             for _ in 0..operations.max(1) {
                 let once = self.once(lab, kernel, host, &program, &mut machine, steps).await?;
@@ -64,6 +64,10 @@ impl Case {
                 lab.begin_checking();
                 host.verify(lab).await?;
             }
+            #[cfg(test)]
+            lab.stray().await?;
+            // Once more, now that everything was done: the peak is the whole sample's.
+            let peak = held_to_plan(lab, &self.shape)?;
             Ok(Sample { elapsed_ms, counts: stats.into(), round_trips, peak })
         })
         .await

@@ -1,5 +1,5 @@
-//! A cut order becomes real: everything resident, then one component less, and one less. After each cut all buffers
-//! are allocated anew, a step is done, its sums must be right, and the peak is the ledger's.
+//! A cut order becomes real: everything resident, then one component less, and one less. After each cut what is left
+//! is set up and filled anew, a step is done, its sums must be right, and the peak is the ledger's.
 
 use super::layout::{Layout, scaled};
 use super::reference::Reference;
@@ -67,3 +67,7 @@ async fn state(lab: &mut Lab<'_>, cuts: &CutsSpec, rows: &[Component]) -> Result
 fn empty() -> CutStep {
     CutStep { cut: None, peak: super::types::Peak::default(), within_target: false, checksum: 0 }
 }
+
+#[cfg(test)]
+#[path = "cuts_tests.rs"]
+mod tests;

@@ -1,7 +1,7 @@
 //! Measurements as files: what is written, and what is accepted. A file is somebody else's text: nothing of it is believed.
 
-use headroom_gpu::experiments::Measured;
 use headroom_gpu::experiments::upload::Point;
+use headroom_gpu::experiments::{Books, Measured};
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::profile::{DeviceProfile, PROFILE_VERSION};
 use headroom_gpu::protocol::{Context, OLDEST_PROTOCOL, PROTOCOL_VERSION};
@@ -170,7 +170,17 @@ fn measured(measured: &Measured) -> Result<(), Refused> {
             ("device_copy", points(&it.copies) && it.allocations.len() <= MOST_ROWS && rows)
         }
     };
-    fine.then_some(()).ok_or(Refused::Figure(name))
+    fine.then_some(()).ok_or(Refused::Figure(name))?;
+    measured.books().is_none_or(books).then_some(()).ok_or(Refused::Figure("books"))
+}
+
+/// Items that add up to both totals, as a run must have had them.
+fn books(books: &Books) -> bool {
+    let sum = books.items.iter().try_fold(0_u64, |sum, item| sum.checked_add(item.bytes));
+    books.items.len() <= MOST_ROWS
+        && !books.items.iter().any(|item| too_long(&item.name))
+        && sum == Some(books.peak_bytes)
+        && sum == Some(books.expected_bytes)
 }
 
 fn points(points: &[Point]) -> bool {

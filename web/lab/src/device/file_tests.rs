@@ -128,6 +128,9 @@ fn figures_that_no_measurement_gives_are_refused() {
     assert_eq!(set("/profile/profile/upload/beta_bytes_per_second", json!(0.0)), Refused::Figure("profile"));
     assert_eq!(set("/profile/profile/round_trip_ms", json!(-1.0)), Refused::Figure("profile"));
     assert_eq!(set("/profile/measured/1/upload/points/0/bytes", json!(0)), Refused::Figure("upload"));
+    assert_eq!(set("/profile/measured/0/round_trip/books/peak_bytes", json!(1)), Refused::Figure("books"));
+    assert_eq!(set("/profile/measured/0/round_trip/books/expected_bytes", json!(1)), Refused::Figure("books"));
+    assert_eq!(set("/profile/measured/0/round_trip/books/items/0/bytes", json!(u64::MAX)), Refused::Figure("books"));
     assert_eq!(set("/profile/measured/3/batching/batches/0/transfers", json!(0)), Refused::Figure("batching"));
     assert_eq!(set("/profile/measured/5/overlap/by_slots/0/overlap", json!(1.5)), Refused::Figure("overlap"));
     assert_eq!(set("/profile/profile/context/adapter/name", json!("x".repeat(201))), Refused::Figure("context"));

@@ -150,7 +150,7 @@ mod tests {
             assert_eq!((shortest_ms(&report.measured[at]), report.shortest_ms()), (Some(ms), Some(ms)));
         }
         // Files of earlier versions do not tell.
-        report.measured = vec![Measured::Download(Download { points: Vec::new(), line: None })];
+        report.measured = vec![Measured::Download(Download { points: Vec::new(), line: None, books: None })];
         assert_eq!(report.shortest_ms(), None);
     }
 }

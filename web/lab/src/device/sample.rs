@@ -2,13 +2,14 @@
 
 use headroom_gpu::AdapterFacts;
 use headroom_gpu::adapter::Kind;
-use headroom_gpu::experiments::Measured;
 use headroom_gpu::experiments::batching::{Batch, Batching};
 use headroom_gpu::experiments::device_copy::{Allocation, DeviceCopy};
 use headroom_gpu::experiments::download::Download;
 use headroom_gpu::experiments::overlap::{Overlap, Slots};
 use headroom_gpu::experiments::round_trip::RoundTrip;
 use headroom_gpu::experiments::upload::{Point, Upload};
+use headroom_gpu::experiments::{Books, Measured};
+use headroom_gpu::ledger::{Item, Purpose};
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::profile::{DeviceProfile, ProfileReport};
 use headroom_gpu::protocol::{Clock, Context, DiscardReason, Discarded, Host, Protocol};
@@ -46,7 +47,14 @@ pub fn adapter(name: &str, kind: Kind) -> AdapterFacts {
     }
 }
 
-/// Every experiment's figures.
+/// Two buffers of data and a window.
+pub fn books() -> Books {
+    let item = |purpose, bytes| Item { name: "a buffer".to_owned(), purpose, bytes };
+    let items = vec![item(Purpose::Readback, 4), item(Purpose::Data, 1 << 20), item(Purpose::Data, 2 << 20)];
+    Books { expected_bytes: (3 << 20) + 4, peak_bytes: (3 << 20) + 4, items }
+}
+
+/// Every experiment's figures; only the first keeps books, as files of several versions do together.
 pub fn measured() -> Vec<Measured> {
     let (up, up_line) = points(0.1, 10e9);
     let (down, down_line) = points(0.3, 5e9);
@@ -72,21 +80,33 @@ pub fn measured() -> Vec<Measured> {
     };
     let allocation = |bytes: u64| Allocation { bytes, fresh: time(3.0), reused: time(1.0) };
     vec![
-        Measured::RoundTrip(RoundTrip { empty: time(0.2), read_back: time(0.5), waits: 700, nudges: 0 }),
-        Measured::Upload(Upload { points: up, line: up_line, memcpy: host, empty_round_trip: time(0.2) }),
-        Measured::Download(Download { points: down, line: down_line }),
+        Measured::RoundTrip(RoundTrip {
+            empty: time(0.2),
+            read_back: time(0.5),
+            waits: 700,
+            nudges: 0,
+            books: Some(books()),
+        }),
+        Measured::Upload(Upload { points: up, line: up_line, memcpy: host, empty_round_trip: time(0.2), books: None }),
+        Measured::Download(Download { points: down, line: down_line, books: None }),
         Measured::Batching(Batching {
             total_bytes: 8 << 20,
             batches: [1, 4, 16, 64].map(batch).to_vec(),
             each: Line::fit(&[(131_072, 0.1125), (524_288, 0.15), (2_097_152, 0.3), (8_388_608, 0.9)]),
             once: None,
+            books: None,
         }),
-        Measured::DeviceCopy(DeviceCopy { copies, allocations: vec![allocation(1 << 20), allocation(1 << 24)] }),
+        Measured::DeviceCopy(DeviceCopy {
+            copies,
+            allocations: vec![allocation(1 << 20), allocation(1 << 24)],
+            books: None,
+        }),
         Measured::Overlap(Overlap {
             slice_bytes: 1 << 20,
             slices: 16,
             rounds: 3,
             by_slots: vec![slots(1, -0.02), slots(2, 0.7), slots(3, 0.65)],
+            books: None,
         }),
     ]
 }

@@ -43,13 +43,15 @@ fn latency_counts_what_waiting_costs() {
 fn a_nudged_browser_is_not_taken_for_a_device() {
     let words = Speech::new(Language::En);
     for (nudges, shown) in [(1, "(one nudge)"), (12, "(12 nudges)")] {
-        let trip = RoundTrip { empty: sample::time(100.0), read_back: sample::time(100.0), waits: nudges, nudges };
+        let (empty, read_back) = (sample::time(100.0), sample::time(100.0));
+        let trip = RoundTrip { empty, read_back, waits: nudges, nudges, books: None };
         let said = plain(&round_trip(&trip, &words));
         assert!(said.contains(shown) && said.contains("the browser’s latency"), "{said}");
         assert!(!said.contains("hundred times"), "{said}");
     }
     // Here and there a nudge is no tick.
-    let trip = RoundTrip { empty: sample::time(0.5), read_back: sample::time(0.5), waits: 100, nudges: 30 };
+    let (empty, read_back) = (sample::time(0.5), sample::time(0.5));
+    let trip = RoundTrip { empty, read_back, waits: 100, nudges: 30, books: None };
     assert!(plain(&round_trip(&trip, &words)).contains("hundred times"));
 }
 
@@ -93,7 +95,14 @@ fn a_line_that_explains_little_is_not_believed() {
     let words = Speech::new(Language::En);
     let (points, line) = sample::points(0.1, 10e9);
     let poor = line.map(|line| Line { r_squared: 0.5, ..line });
-    let with = |line| Upload { points: points.clone(), line, memcpy: vec![], empty_round_trip: sample::time(0.2) };
+    let empty_round_trip = sample::time(0.2);
+    let with = |line| Upload {
+        points: points.clone(),
+        line,
+        memcpy: vec![],
+        empty_round_trip: empty_round_trip.clone(),
+        books: None,
+    };
     let said = plain(&upload(&with(poor), &words));
     assert!(said.contains("only 50 %") && !said.contains("n½"), "{said}");
     assert!(plain(&upload(&with(None), &words)).contains("no start-up cost and no n½"));

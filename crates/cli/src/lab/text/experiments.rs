@@ -1,10 +1,11 @@
 //! Figures of the experiments: a table each, and the lines that were fitted to it.
 
-use headroom_gpu::experiments::Measured;
 use headroom_gpu::experiments::batching::{Batch, Batching};
 use headroom_gpu::experiments::device_copy::{Allocation, DeviceCopy};
 use headroom_gpu::experiments::overlap::{Overlap, Slots};
 use headroom_gpu::experiments::upload::Point;
+use headroom_gpu::experiments::{Books, Measured};
+use headroom_gpu::ledger::Purpose;
 use headroom_gpu::stats::{Line, Samples};
 
 use super::{Lines, bandwidth, ms, samples, size};
@@ -29,6 +30,27 @@ impl Lines<'_> {
             Measured::Overlap(overlap) => self.overlap(overlap),
             Measured::DeviceCopy(copy) => self.device_copy(copy),
         }
+        if let Some(books) = measured.books() {
+            self.books(books);
+        }
+    }
+
+    /// An experiment's device bytes: all of them, and purpose by purpose.
+    fn books(&mut self, books: &Books) {
+        let by_purpose = books.by_purpose().into_iter();
+        let parts = by_purpose.map(|(purpose, (_, bytes))| {
+            let key = match purpose {
+                Purpose::Data => "lab-data",
+                Purpose::Staging => "lab-staging",
+                Purpose::WriteBack => "lab-write-back",
+                Purpose::Parameters => "lab-parameters",
+                Purpose::Result => "lab-results",
+                Purpose::Readback => "lab-readback",
+            };
+            format!("{} {}", self.words.text(key), size(bytes))
+        });
+        let parts = parts.collect::<Vec<_>>().join(" + ");
+        self.say("lab-peak", &format!("{} = {parts}", size(books.peak_bytes)));
     }
 
     fn points(&mut self, name: &str, points: &[Point], line: Option<Line>) {

@@ -6,6 +6,7 @@ pub use types::*;
 
 use crate::GpuError;
 use crate::clock::Stamp;
+use crate::experiments::books;
 use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, empty_round_trips, rounds};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
@@ -48,12 +49,13 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; bytes that differ are none: their batch is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
     let rules = lab.rules();
     let total_bytes = TOTAL_BYTES.min(rules.largest_bytes).min(lab.limits.buffer_bytes);
+    let books = books::Open::expecting([(Purpose::Data, total_bytes), (Purpose::Readback, total_bytes)]);
     let buffer = lab.gpu.allocate("batch", Purpose::Data, total_bytes).await?;
     let window = lab.gpu.allocate("batch to read", Purpose::Readback, total_bytes).await?;
     let mut cases: Vec<Case> = batches(total_bytes)
@@ -101,7 +103,8 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Batching, GpuError> {
         Line::fit(&batches.iter().map(one).collect::<Vec<_>>())
     };
     let (each, once) = (line(|batch| &batch.submitted_each), line(|batch| &batch.submitted_once));
-    Ok(Batching { total_bytes, batches, each, once })
+    let books = Some(books.close(lab).await?);
+    Ok(Batching { total_bytes, batches, each, once, books })
 }
 
 /// All bytes in transfers of `size`, so often.

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::stats::{Line, Samples};
 
 /// The same bytes in one number of transfers.
@@ -26,4 +27,7 @@ pub struct Batching {
     pub each: Option<Line>,
     /// The same for transfers that share a submission.
     pub once: Option<Line>,
+    /// Its device bytes; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }

@@ -161,6 +161,10 @@ pub(crate) struct Summer {
 }
 
 impl Summer {
+    /// Its buffers.
+    pub(crate) const BOOKED: [(Purpose, u64); 3] =
+        [(Purpose::Parameters, PARAMETERS_BYTES), (Purpose::Result, RESULT_BYTES), (Purpose::Readback, RESULT_BYTES)];
+
     pub(crate) async fn new(gpu: &mut Gpu, length: u32) -> Result<Self, GpuError> {
         let words = length.div_ceil(4);
         let parameters = gpu.allocate("words and bytes", Purpose::Parameters, PARAMETERS_BYTES).await?;

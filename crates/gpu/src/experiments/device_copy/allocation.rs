@@ -4,6 +4,7 @@ use super::Allocation;
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::Kernel;
+use crate::experiments::books::{self, Books};
 use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, rounds, within_limits};
 use crate::experiments::copy_checksum::{Summer, checksum};
 use crate::lab::Lab;
@@ -31,10 +32,15 @@ pub(super) fn us(rules: &Rules) -> u64 {
     all_us(rules, SIZES.into_iter().filter(|&bytes| bytes <= rules.largest_bytes).map(cost))
 }
 
-pub(super) async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Allocation>, GpuError> {
+pub(super) async fn measure(lab: &mut Lab<'_>) -> Result<(Vec<Allocation>, Books), GpuError> {
     let (rules, kernel) = (lab.rules(), lab.sum_kernel().await?);
     let mut cases = Vec::new();
-    for bytes in within_limits(lab, "allocate", SIZES.into_iter()) {
+    let sizes = within_limits(lab, "allocate", SIZES.into_iter());
+    // Those in use, and one fresh one at a time.
+    let fresh = sizes.iter().max().map(|&bytes| (Purpose::Data, bytes));
+    let booked = |&bytes: &u64| [(Purpose::Data, bytes)].into_iter().chain(Summer::BOOKED);
+    let mut books = books::Open::expecting(sizes.iter().flat_map(booked).chain(fresh));
+    for bytes in sizes {
         let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
         let used = lab.gpu.allocate("in use", Purpose::Data, bytes).await?;
         cases.push(Case { bytes, used, summer, fresh: Figure::new(), reused: Figure::new() });
@@ -51,7 +57,7 @@ pub(super) async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Allocation>, GpuErr
             }
             let Some(bytes) = host.get_mut(..usize::try_from(case.bytes).unwrap_or_default()) else { continue };
             pattern::fill(lab.seed(), 0, 0, bytes);
-            sample(lab, &kernel, case, bytes, round).await?;
+            sample(lab, &kernel, case, bytes, (round, &mut books)).await?;
         }
     }
     let mut allocations = Vec::new();
@@ -60,10 +66,16 @@ pub(super) async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Allocation>, GpuErr
         let reused = reused.finish(lab, "reuse", Some(bytes));
         allocations.extend(fresh.zip(reused).map(|(fresh, reused)| Allocation { bytes, fresh, reused }));
     }
-    Ok(allocations)
+    Ok((allocations, books.close(lab).await?))
 }
 
-async fn sample(lab: &mut Lab<'_>, kernel: &Kernel, case: &mut Case, bytes: &[u8], round: u32) -> Result<(), GpuError> {
+async fn sample(
+    lab: &mut Lab<'_>,
+    kernel: &Kernel,
+    case: &mut Case,
+    bytes: &[u8],
+    (round, books): (u32, &mut books::Open),
+) -> Result<(), GpuError> {
     let (rules, expected) = (lab.rules(), checksum(bytes));
     let scope = lab.gpu.scope()?;
     let stamp = Stamp::now();
@@ -81,8 +93,9 @@ async fn sample(lab: &mut Lab<'_>, kernel: &Kernel, case: &mut Case, bytes: &[u8
     scope.close().await?;
     case.reused.wrong |= !lab.agrees(kernel, &case.summer, case.used, expected).await?;
     // Those that were timed are gone; one more, made alike, must hold the bytes.
-    let fresh = lab.gpu.allocate("fresh", Purpose::Data, case.bytes).await?;
+    let fresh = lab.gpu.allocate_fresh("fresh", Purpose::Data, case.bytes).await?;
     fill(lab, fresh, bytes).await?;
+    books.look(lab);
     case.fresh.wrong |= !lab.agrees(kernel, &case.summer, fresh, expected).await?;
     lab.gpu.release(fresh)?;
     Ok(())

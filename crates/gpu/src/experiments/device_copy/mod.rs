@@ -9,6 +9,7 @@ use super::upload::Point;
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::Kernel;
+use crate::experiments::books::{self, Books};
 use crate::experiments::common::{
     Cost, Figure, all_sizes, all_us, begin_warm_round, empty_round_trips, point, rounds, sizes,
 };
@@ -47,15 +48,18 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a checksum that differs is none: its figure is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<DeviceCopy, GpuError> {
-    let copies = lab.freeing(measure).await?;
-    let allocations = lab.freeing(allocation::measure).await?;
-    Ok(DeviceCopy { copies, allocations })
+    let (copies, books) = lab.alone(measure).await?;
+    let (allocations, others) = lab.alone(allocation::measure).await?;
+    Ok(DeviceCopy { copies, allocations, books: Some(books.larger(others)) })
 }
 
-async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Point>, GpuError> {
+async fn measure(lab: &mut Lab<'_>) -> Result<(Vec<Point>, Books), GpuError> {
     let (rules, kernel) = (lab.rules(), lab.sum_kernel().await?);
     let mut cases = Vec::new();
-    for bytes in sizes(lab, "device_copy") {
+    let sizes = sizes(lab, "device_copy");
+    let booked = |&bytes: &u64| [(Purpose::Data, bytes); 2].into_iter().chain(Summer::BOOKED);
+    let books = books::Open::expecting(sizes.iter().flat_map(booked));
+    for bytes in sizes {
         let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
         let from = lab.gpu.allocate("copied from", Purpose::Data, bytes).await?;
         let to = lab.gpu.allocate("copied to", Purpose::Data, bytes).await?;
@@ -86,7 +90,7 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Vec<Point>, GpuError> {
         let bytes = case.bytes;
         points.extend(case.time.finish(lab, "device_copy", Some(bytes)).map(|time| point(bytes, time)));
     }
-    Ok(points)
+    Ok((points, books.close(lab).await?))
 }
 
 async fn sample(
@@ -118,6 +122,7 @@ async fn sample(
 #[cfg(test)]
 mod tests {
     use crate::experiments::testing::{measured, spoiled};
+    use crate::ledger::Purpose;
     use crate::protocol::DiscardReason;
 
     #[test]
@@ -131,6 +136,16 @@ mod tests {
             assert_eq!((one.fresh.samples_ms.len(), one.reused.samples_ms.len()), (3, 3));
             assert!(one.fresh.q1_ms > 0.0 && one.reused.q1_ms > 0.0, "{one:?}");
         }
+    }
+
+    #[test]
+    fn allocation_has_its_own_books_with_one_fresh_buffer_at_a_time() {
+        let ((allocations, books), _) = measured(async |lab| lab.alone(super::allocation::measure).await);
+        assert_eq!((allocations.len(), books.expected_bytes), (2, books.peak_bytes));
+        // 64 KiB and 1 MiB in use, each with the sum's three small buffers; and a fresh one of the larger size.
+        let names: Vec<_> = books.items.iter().filter(|item| item.purpose == Purpose::Data).collect();
+        assert_eq!(names.iter().map(|item| item.name.as_str()).collect::<Vec<_>>(), ["in use", "in use", "fresh"]);
+        assert_eq!(books.peak_bytes, (64 << 10) + 2 * (1 << 20) + 2 * (8 + 4 + 4));
     }
 
     #[test]

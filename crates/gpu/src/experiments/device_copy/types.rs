@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::experiments::upload::Point;
 use crate::stats::Samples;
 
@@ -21,4 +22,7 @@ pub struct DeviceCopy {
     pub copies: Vec<Point>,
     /// Allocation by size, smallest first.
     pub allocations: Vec<Allocation>,
+    /// The device bytes of the two parts' larger one, which follow each other; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }

@@ -6,6 +6,7 @@ pub use types::*;
 
 use crate::GpuError;
 use crate::clock::Stamp;
+use crate::experiments::books;
 use crate::experiments::common::{Cost, Figure, all_sizes, all_us, begin_warm_round, line, point, rounds, sizes};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
@@ -35,13 +36,16 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a byte that differs is none: its figure is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Download, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Download, GpuError> {
     let rules = lab.rules();
     let mut cases = Vec::new();
-    for bytes in sizes(lab, "download") {
+    let sizes = sizes(lab, "download");
+    let booked = |&bytes: &u64| [(Purpose::Data, bytes), (Purpose::Readback, bytes)];
+    let books = books::Open::expecting(sizes.iter().flat_map(booked));
+    for bytes in sizes {
         let buffer = lab.gpu.allocate("downloaded from", Purpose::Data, bytes).await?;
         let window = lab.gpu.allocate("read through", Purpose::Readback, bytes).await?;
         cases.push(Case { bytes, buffer, window, time: Figure::new() });
@@ -76,7 +80,8 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Download, GpuError> {
         points.extend(case.time.finish(lab, "download", Some(bytes)).map(|time| point(bytes, time)));
     }
     let line = line(&points);
-    Ok(Download { points, line })
+    let books = Some(books.close(lab).await?);
+    Ok(Download { points, line, books })
 }
 
 /// Copy, map, read: so often, one after the other.

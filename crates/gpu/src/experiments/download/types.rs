@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::experiments::upload::Point;
 use crate::stats::Line;
 
@@ -10,4 +11,7 @@ pub struct Download {
     pub points: Vec<Point>,
     /// t = α + bytes/β through them.
     pub line: Option<Line>,
+    /// Its device bytes; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }

@@ -7,6 +7,7 @@ use stream::Stream;
 pub use types::*;
 
 use crate::GpuError;
+use crate::experiments::books;
 use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, rounds as all_rounds};
 use crate::lab::Lab;
 use crate::protocol::Rules;
@@ -57,11 +58,12 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a sum that differs is none: the number of slots is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Overlap, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Overlap, GpuError> {
     let rules = lab.rules();
+    let books = books::Open::expecting(stream::booked(&rules));
     let mut stream = Stream::prepare(lab).await?;
     calibrate(lab, &mut stream).await?;
     let case = |slots| Case { slots, figures: [Figure::new(), Figure::new(), Figure::new()] };
@@ -99,7 +101,8 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Overlap, GpuError> {
             by_slots.push(summary(slots, upload, compute, both));
         }
     }
-    Ok(Overlap { slice_bytes: stream.slice_bytes, slices: stream.slices, rounds: stream.rounds, by_slots })
+    let books = Some(books.close(lab).await?);
+    Ok(Overlap { slice_bytes: stream.slice_bytes, slices: stream.slices, rounds: stream.rounds, by_slots, books })
 }
 
 fn summary(

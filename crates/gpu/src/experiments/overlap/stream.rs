@@ -42,12 +42,28 @@ pub(super) fn bytes(rules: &Rules) -> u64 {
     SLICE_BYTES.saturating_mul(u64::from(SLICES)).min(rules.largest_bytes)
 }
 
+/// Bytes of one slice, of the sums of all, and of all kernels' numbers.
+fn parts(rules: &Rules) -> [u64; 3] {
+    let slices = u64::from(SLICES);
+    let slice_bytes = bytes(rules).checked_div(slices).unwrap_or_default();
+    [slice_bytes, slices.saturating_mul(8), slices.saturating_mul(STRIDE)]
+}
+
+/// The buffers of [`Stream::prepare`].
+pub(super) fn booked(rules: &Rules) -> [(Purpose, u64); 4] {
+    let [slice_bytes, sums_bytes, parameters_bytes] = parts(rules);
+    [
+        (Purpose::Staging, slice_bytes.saturating_mul(u64::from(MOST_SLOTS))),
+        (Purpose::Parameters, parameters_bytes),
+        (Purpose::Result, sums_bytes),
+        (Purpose::Readback, sums_bytes),
+    ]
+}
+
 impl Stream {
     pub(super) async fn prepare(lab: &mut Lab<'_>) -> Result<Self, GpuError> {
-        let slice_bytes = bytes(&lab.rules()).checked_div(u64::from(SLICES)).unwrap_or_default();
+        let [slice_bytes, sums_bytes, parameters_bytes] = parts(&lab.rules());
         let kernel = lab.gpu.kernel("work", SHADER).await?;
-        let sums_bytes = u64::from(SLICES).saturating_mul(8);
-        let parameters_bytes = u64::from(SLICES).saturating_mul(STRIDE);
         let mut slots = Vec::new();
         for _ in 0..MOST_SLOTS {
             slots.push(lab.gpu.allocate("slot", Purpose::Staging, slice_bytes).await?);

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::stats::Samples;
 
 /// Upload and compute with one number of staging slots.
@@ -30,4 +31,7 @@ pub struct Overlap {
     pub rounds: u32,
     /// One slot first.
     pub by_slots: Vec<Slots>,
+    /// Its device bytes; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }

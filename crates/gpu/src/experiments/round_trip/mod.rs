@@ -6,6 +6,7 @@ pub use types::*;
 
 use crate::GpuError;
 use crate::clock::Stamp;
+use crate::experiments::books;
 use crate::experiments::common::{Cost, Figure, all_us, begin_warm_round, empty_round_trips, rounds};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
@@ -30,11 +31,12 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// Any of the device's, and [`GpuError::ChecksumDiffers`] where another number comes back than was sent: then no
 /// figure of this device is worth anything.
 pub async fn run(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
     let rules = lab.rules();
+    let books = books::Open::expecting([(Purpose::Data, BYTES), (Purpose::Readback, BYTES)]);
     let number = lab.gpu.allocate("sequence number", Purpose::Data, BYTES).await?;
     let window = lab.gpu.allocate("number to read", Purpose::Readback, BYTES).await?;
     let (mut empty, mut read_back) = (Figure::new(), Figure::new());
@@ -55,7 +57,8 @@ async fn measure(lab: &mut Lab<'_>) -> Result<RoundTrip, GpuError> {
         }
     }
     let Waits { answers: waits, nudges } = lab.gpu.waits().since(before);
-    Ok(RoundTrip { empty: empty.samples(), read_back: read_back.samples(), waits, nudges })
+    let books = Some(books.close(lab).await?);
+    Ok(RoundTrip { empty: empty.samples(), read_back: read_back.samples(), waits, nudges, books })
 }
 
 async fn empties(lab: &Lab<'_>, count: u32) -> Result<f64, GpuError> {

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::stats::Samples;
 
 /// Round-trip latency.
@@ -15,6 +16,9 @@ pub struct RoundTrip {
     /// Empty submissions that slow ones of them were nudged with. Some browsers look on a slow tick of their own whether a device is
     /// done, and only there are any.
     pub nudges: u32,
+    /// Its device bytes; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }
 
 impl RoundTrip {

@@ -9,6 +9,7 @@ pub use types::*;
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::Kernel;
+use crate::experiments::books;
 use crate::experiments::common::{
     Cost, Figure, all_sizes, all_us, begin_warm_round, burst, empty_round_trips, line, point, rounds, sizes,
 };
@@ -42,13 +43,16 @@ pub(crate) fn us(rules: &Rules) -> u64 {
 /// # Errors
 /// Any of the device's; a checksum that differs is none: its figure is thrown away.
 pub async fn run(lab: &mut Lab<'_>) -> Result<Upload, GpuError> {
-    lab.freeing(measure).await
+    lab.alone(measure).await
 }
 
 async fn measure(lab: &mut Lab<'_>) -> Result<Upload, GpuError> {
     let (rules, kernel) = (lab.rules(), lab.sum_kernel().await?);
     let mut cases = Vec::new();
-    for bytes in sizes(lab, "upload") {
+    let sizes = sizes(lab, "upload");
+    let booked = |&bytes: &u64| [(Purpose::Data, bytes)].into_iter().chain(Summer::BOOKED);
+    let books = books::Open::expecting(sizes.iter().flat_map(booked));
+    for bytes in sizes {
         let summer = Summer::new(&mut lab.gpu, u32::try_from(bytes).unwrap_or(u32::MAX)).await?;
         let buffer = lab.gpu.allocate("uploaded to", Purpose::Data, bytes).await?;
         cases.push(Case { bytes, buffer, summer, time: Figure::new(), memcpy: Figure::new() });
@@ -89,7 +93,8 @@ async fn measure(lab: &mut Lab<'_>) -> Result<Upload, GpuError> {
         memcpy.extend(case.memcpy.finish(lab, "memcpy", Some(bytes)).map(|time| point(bytes, time)));
     }
     let line = line(&points);
-    Ok(Upload { points, line, memcpy, empty_round_trip: empty.samples() })
+    let books = Some(books.close(lab).await?);
+    Ok(Upload { points, line, memcpy, empty_round_trip: empty.samples(), books })
 }
 
 /// Bursts of one size, timed until the queue is done, then summed on the device.

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::experiments::Books;
 use crate::stats::{Line, Samples};
 
 /// One size's figure, of a transfer in either direction.
@@ -24,4 +25,7 @@ pub struct Upload {
     pub memcpy: Vec<Point>,
     /// The empty round trip that was taken off each burst of transfers.
     pub empty_round_trip: Samples,
+    /// Its device bytes; none in files of versions that kept no books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub books: Option<Books>,
 }

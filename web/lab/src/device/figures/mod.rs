@@ -2,6 +2,7 @@
 
 pub mod bars;
 mod batching;
+mod books;
 mod device_copy;
 mod overlap;
 mod round_trip;
@@ -89,6 +90,15 @@ pub fn figure(measured: &Measured, report: &Report, words: &Speech) -> Html {
                 <summary class="fold__summary">{ words.text("as-table") }</summary>
                 <div class="fold__body lab-tables">{ for parts.tables.iter().map(|table| table.show(words)) }</div>
             </details>
+            { for measured.books().map(|books| html! {
+                <details class="fold lab-books">
+                    <summary class="fold__summary">{ words.text("books-title") }</summary>
+                    <div class="fold__body lab-tables">
+                        <p>{ words.text("books-about") }</p>
+                        { books::table(books, words).show(words) }
+                    </div>
+                </details>
+            }) }
             <details class="fold">
                 <summary class="fold__summary">{ words.text("misleads") }</summary>
                 <ul class="fold__body lab-misleads">{ for misleads(name, words) }</ul>
