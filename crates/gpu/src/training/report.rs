@@ -149,8 +149,8 @@ pub struct Mix {
 /// What the model says of a step, and how far off it is.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Prediction {
-    /// The step in milliseconds: keeping everything as measured here, with moving by the profile's α + bytes/β and
-    /// recomputing as measured here.
+    /// The step in milliseconds, as the planning core has it: keeping everything as measured here, moving by the profile's
+    /// α + bytes/β through the staging slots, packing at its rate of a copy, recomputing as measured here.
     pub step_ms: f64,
     /// (predicted − measured) ÷ measured.
     pub error: f64,

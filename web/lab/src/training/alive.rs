@@ -1,6 +1,6 @@
 //! Who is on the device at the peak: the activations by their layers, and everything else, with bytes.
 
-use headroom_gpu::training::{Live, Peak, StrategyReport};
+use headroom_gpu::training::{Live, StrategyReport};
 use yew::prelude::*;
 
 use super::timeline::part;
@@ -36,19 +36,20 @@ pub fn kinds(live: &[Live], words: &Speech) -> Vec<(String, u64)> {
 
 /// Everything that there is at the peak, the activations first. The bytes add up to the peak.
 fn items(run: &StrategyReport, words: &Speech) -> Vec<(String, u64)> {
-    let own: [(&str, fn(&Peak) -> u64); 9] = [
-        ("train-item-unfilled", |peak| peak.unfilled_bytes),
-        ("train-item-weights", |peak| peak.weights_bytes),
-        ("train-item-gradients", |peak| peak.gradients_bytes),
-        ("train-item-state", |peak| peak.state_bytes),
-        ("train-item-work", |peak| peak.work_bytes),
-        ("row-staging", |peak| peak.staging_bytes),
-        ("row-write-back", |peak| peak.write_back_bytes),
-        ("row-results", |peak| peak.results_bytes),
-        ("row-parameters", |peak| peak.parameters_bytes),
+    let peak = &run.peak;
+    let own = [
+        ("train-item-unfilled", peak.unfilled_bytes),
+        ("train-item-weights", peak.weights_bytes),
+        ("train-item-gradients", peak.gradients_bytes),
+        ("train-item-state", peak.state_bytes),
+        ("train-item-work", peak.work_bytes),
+        ("row-staging", peak.staging_bytes),
+        ("row-write-back", peak.write_back_bytes),
+        ("row-results", peak.results_bytes),
+        ("row-parameters", peak.parameters_bytes),
     ];
-    let rest = own.into_iter().map(|(key, of)| (words.text(key), of(&run.peak)));
-    kinds(&run.live, words).into_iter().chain(rest.filter(|(_, bytes)| *bytes > 0)).collect()
+    let rest = own.into_iter().filter(|(_, bytes)| *bytes > 0).map(|(key, bytes)| (words.text(key), bytes));
+    kinds(&run.live, words).into_iter().chain(rest).collect()
 }
 
 /// The list beside the peak's line.
@@ -79,6 +80,7 @@ pub fn table(run: &StrategyReport, words: &Speech) -> Table {
 mod tests {
     use super::*;
     use crate::training::sample::report;
+    use headroom_gpu::training::Peak;
     use headroom_grade::Language;
 
     #[test]
