@@ -79,8 +79,10 @@ if (planned?.prediction) {
   console.log(`the planner's mix: predicted ${percent(planned.prediction.step_ms / planned.step.median_ms)} of what was measured`);
 }
 bound('a way fits within the budget', best !== undefined);
-const checked = report.runs.map(({ gradient_error: off }) => off).filter((off) => off !== null);
-if (checked.length > 0) {
-  console.log(`gradients after the first step: at most ${Math.max(...checked).toExponential(1)} of their bound`);
+for (const [what, of] of [['losses', 'loss_error'], ['gradients', 'gradient_error'], ['weights', 'weight_error']]) {
+  const checked = report.runs.map((run) => run[of]).filter((off) => off !== null);
+  if (checked.length > 0) {
+    console.log(`${what} of the first steps: at most ${Math.max(...checked).toExponential(1)} of their bound`);
+  }
 }
 bound('losses are equal, bit by bit, where nothing is packed', report.runs.every(({ strategy, equal }) => equal || /f16|int8/.test(JSON.stringify(strategy))));

@@ -240,8 +240,10 @@ fn a_network_is_trained_in_several_ways_with_the_same_losses() {
     let losses: Vec<_> = report["runs"].as_array().unwrap().iter().map(|run| run["losses"].clone()).collect();
     assert!(losses.len() == 3 && losses[0].as_array().unwrap().len() > 1, "{losses:?}");
     assert!(losses.iter().all(|one| *one == losses[0]), "{losses:?}");
-    let off = report["runs"][1]["gradient_error"].as_f64().unwrap();
-    assert!(off > 0.0 && off <= 1.0, "{off}");
+    for of in ["loss_error", "gradient_error", "weight_error"] {
+        let off = report["runs"][1][of].as_f64().unwrap();
+        assert!(off > 0.0 && off <= 1.0, "{of} {off}");
+    }
     assert_eq!(report["worth"]["without"][0]["switch"], "slots");
     let (done, text, error) = lab(&["--training", file, "--quick", "--lang", "en"]);
     assert!(done && text.contains("offloaded in 32 bits, 1 ahead, optimizer on the host"), "{error}{text}");

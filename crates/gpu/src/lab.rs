@@ -49,6 +49,8 @@ pub(crate) enum Spoil {
     Part(usize),
     /// Every checksum comes back wrong from this step on.
     Checksums(u32),
+    /// This number is read wrong, of what that step of a training run left, from 0: `loss`, `gradient`, `weight` or `moment`.
+    Number(&'static str, u32),
     /// In the middle of this step something is allocated that nobody planned for, and freed again.
     Ledger(u32),
 }
@@ -237,6 +239,18 @@ impl<'a> Lab<'a> {
             return !got;
         }
         got
+    }
+
+    /// A number that a training step left, as the device has it, unless a test spoils it.
+    pub(crate) fn spoiled_number(&self, what: &str, step: u32, got: f32) -> f32 {
+        #[cfg(test)]
+        if let Some(Spoil::Number(which, at)) = self.spoil
+            && (which, at) == (what, step)
+        {
+            return got * if what == "gradient" { 2.0 } else { 1.001 };
+        }
+        _ = (what, step);
+        f32::from_bits(self.spoiled(got.to_bits()))
     }
 
     /// A byte that came back from the device, unless a test spoils it.

@@ -1,9 +1,10 @@
 //! One strategy under way: what it took, and whether it came to the right losses.
 
-use super::exact::Exact;
+use super::exact::{Checked, Exact};
 use super::layout::{Layout, MOST_BYTES};
 use super::predict;
-use super::types::{Activations, Format, Peak, Span, Strategy, StrategyReport, Switches, TrainingSpec};
+use super::readback::Left;
+use super::types::{Activations, Format, Mix, Peak, Span, Strategy, StrategyReport, Switches, TrainingSpec};
 use crate::GpuError;
 use crate::experiments::common::Figure;
 use crate::profile::DeviceProfile;
@@ -15,8 +16,9 @@ pub(super) struct Sampled {
     pub(super) peak: Peak,
     pub(super) spans: Vec<Span>,
     pub(super) losses: Vec<f32>,
-    /// After the first step, where they were asked for.
-    pub(super) gradients: Option<Vec<Vec<f32>>>,
+    /// What each of the first steps left, where that was asked for, and the bytes of the window that it was read through.
+    pub(super) left: Vec<Left>,
+    pub(super) check_bytes: u64,
 }
 
 pub(super) struct Case {
@@ -28,9 +30,13 @@ pub(super) struct Case {
     pub(super) step: Figure,
     pub(super) spans: Vec<Span>,
     pub(super) wrong: Option<GpuError>,
+    /// What the planner considered.
+    pub(super) mixes: Vec<Mix>,
     peak: Peak,
     losses: Vec<f32>,
-    gradient_error: Option<f64>,
+    /// None where nothing was held to exact arithmetic.
+    checked: Option<Checked>,
+    check_bytes: u64,
     /// Whether every loss was that of keeping everything.
     equal: bool,
 }
@@ -44,9 +50,11 @@ impl Case {
             step: Figure::starting(steps),
             spans: Vec::new(),
             wrong: None,
+            mixes: Vec::new(),
             peak: Peak::default(),
             losses: Vec::new(),
-            gradient_error: None,
+            checked: None,
+            check_bytes: 0,
             equal: true,
         }
     }
@@ -66,11 +74,11 @@ impl Case {
         self.strategy == Strategy { activations: Activations::Keep, state_on_host: false } && self.wrong.is_none()
     }
 
-    fn format(&self) -> Format {
+    pub(super) fn format(&self) -> Format {
         self.layout.as_ref().map_or(Format::F32, |layout| layout.format)
     }
 
-    /// Holds a sample's gradients to their bounds, its losses to its earlier ones, to those of keeping everything, and to the bound.
+    /// Holds what a sample's steps left to exact arithmetic, and its losses to its earlier ones and to those of keeping everything.
     pub(super) fn compare(&mut self, sampled: &Sampled, kept: &[f32], exact: &Exact) {
         let packed = self.format() != Format::F32;
         let same = |ours: &[f32], theirs: &[f32]| ours.iter().zip(theirs).position(|(a, b)| a.to_bits() != b.to_bits());
@@ -79,9 +87,9 @@ impl Case {
             let what = format!("loss {}", at.saturating_add(1));
             GpuError::ChecksumDiffers { what, expected: bits(other), got: bits(&sampled.losses) }
         };
-        if let Some(gradients) = &sampled.gradients {
-            match exact.gradients(self.format(), gradients) {
-                Ok(largest) => self.gradient_error = Some(largest),
+        if !sampled.left.is_empty() {
+            match exact.hold(self.format(), &sampled.losses, &sampled.left) {
+                Ok(checked) => self.checked = Some(checked),
                 Err(error) => _ = self.wrong.get_or_insert(error),
             }
         }
@@ -95,18 +103,12 @@ impl Case {
                 self.wrong.get_or_insert(differ(at, kept));
             }
         }
-        for (at, (loss, pair)) in sampled.losses.iter().zip(exact.of(self.format())).enumerate() {
-            // A number that is none is not within any bound.
-            let within = (f64::from(*loss) - pair.value).abs() <= pair.error;
-            if !within {
-                self.wrong.get_or_insert(differ(at, &[]));
-            }
-        }
     }
 
     pub(super) fn add(&mut self, rules: &Rules, sampled: Sampled) {
         self.step.add(rules, sampled.elapsed_ms, 0.0, 1);
         self.peak = sampled.peak;
+        self.check_bytes = self.check_bytes.max(sampled.check_bytes);
         if sampled.losses.len() > self.losses.len() {
             self.losses = sampled.losses;
         }
@@ -121,7 +123,6 @@ impl Case {
         spec: &TrainingSpec,
         profile: Option<&DeviceProfile>,
         keep: Option<&(f64, Vec<Span>)>,
-        exact: &Exact,
     ) -> Result<StrategyReport, GpuError> {
         let keeps = self.keeps();
         if let Some(error) = self.wrong {
@@ -132,9 +133,10 @@ impl Case {
         let (peak_at, live) = layout.live()?;
         let step = self.step.samples();
         let prediction = profile.zip(keep).filter(|_| !keeps).and_then(|(profile, (keep_ms, spans))| {
-            let step_ms = predict::step_ms(&layout, self.switches, (*keep_ms, spans), profile)?;
-            predict::prediction(step_ms, step.median_ms)
+            let predicted = predict::step(&layout, self.switches, (*keep_ms, spans), profile)?;
+            predict::prediction(predicted.ms, step.median_ms)
         });
+        let error = |of: fn(&Checked) -> f64| self.checked.as_ref().map(of);
         Ok(StrategyReport {
             strategy: self.strategy,
             fits: self.peak.total_bytes <= spec.budget_bytes,
@@ -145,10 +147,15 @@ impl Case {
             spans: self.spans,
             uploaded_bytes: layout.moved.0,
             downloaded_bytes: layout.moved.1,
-            bounds: exact.of(layout.format).iter().map(|pair| pair.error).collect(),
             losses: self.losses,
             equal: self.equal,
-            gradient_error: self.gradient_error,
+            gradient_error: error(|one| one.gradient_error),
+            loss_error: error(|one| one.loss_error),
+            weight_error: error(|one| one.weight_error),
+            exact: self.checked.as_ref().map(|one| one.exact.clone()).unwrap_or_default(),
+            bounds: self.checked.map(|one| one.bounds).unwrap_or_default(),
+            check_bytes: self.check_bytes,
+            mixes: self.mixes,
             prediction,
             actions: layout.actions,
         })

@@ -170,6 +170,13 @@ impl Layout {
         u64::from(self.stretches()).saturating_mul(16).max(16)
     }
 
+    /// The window that what a step left is read through, in the sample that checks it: a layer's weights, their gradients, and its
+    /// optimizer's state where that is on the device.
+    pub(crate) fn check_bytes(&self) -> u64 {
+        let largest = (0..self.actions.len()).map(|layer| self.weights_bytes(layer)).max().unwrap_or_default();
+        largest.saturating_mul(if self.state_on_host { 2 } else { 4 })
+    }
+
     pub(crate) const LOSSES_BYTES: u64 = 4 * MOST_LOSSES as u64;
 
     /// The part of the step at which the peak is, and the activations that are alive then.
@@ -239,7 +246,14 @@ impl Layout {
         });
         let layers = (0..self.actions.len()).map(|layer| self.weights_bytes(layer).saturating_mul(2));
         let buffers = self.schedule.slots.iter().copied().chain(layers);
-        let own = [self.scratch_bytes(), self.packed_bytes, self.window_bytes, self.rows_bytes(), self.numbers_bytes()];
+        let own = [
+            self.scratch_bytes(),
+            self.packed_bytes,
+            self.window_bytes,
+            self.check_bytes(),
+            self.rows_bytes(),
+            self.numbers_bytes(),
+        ];
         let buffer_bytes = buffers.chain(own).max().unwrap_or_default().max(STRIDE);
         Needs {
             buffer_bytes,

@@ -11,6 +11,7 @@ mod plan;
 mod predict;
 mod products;
 mod program;
+mod readback;
 mod reference;
 mod report;
 mod rig;

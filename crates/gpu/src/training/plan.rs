@@ -1,14 +1,15 @@
-//! The mix that the planning core finds, from layers as they were measured and a link as the device profile has it.
+//! The mix that the planning core finds, from layers as they were measured and a link as the device profile has it: with the optimizer's
+//! state where it is asked for, and on the host.
 
 use headroom_plan::device::{DeviceProfile as Planned, Link};
 use headroom_plan::price::{Chain, ChainLayer, ChainOutcome, LayerAction, cheapest_chain};
 
 use super::layout::Layout;
+use super::predict::{planned, step};
 use super::shape::{F32, Sizes, total};
-use super::types::{Action, Span, Strategy, Work};
+use super::types::{Action, Mix, Span, Strategy, Switches, Work};
 use crate::GpuError;
 use crate::profile::DeviceProfile;
-use crate::stats::Line;
 
 /// Plans that are tried: the core knows neither windows nor what is fetched ahead, so that a plan of its own may turn out too large.
 const TRIES: u32 = 12;
@@ -46,30 +47,58 @@ fn chain(sizes: &Sizes, spans: &[Span], round_trip_ms: f64, base_bytes: u64) -> 
     Chain { layers, output_bytes: bytes(sizes.input()), base_bytes }
 }
 
-fn planned(profile: &DeviceProfile) -> Option<Planned> {
-    let link = |line: Line| Link { alpha_ms: line.alpha_ms, bytes_per_ms: line.beta_bytes_per_second / 1000.0 };
-    Some(Planned {
-        upload: link(profile.upload?),
-        download: link(profile.download?),
-        copy_bytes_per_ms: profile.device_copy_bytes_per_second.map_or(1.0, |rate| rate / 1000.0),
-        compute_alpha_ms: 0.0,
-        compute_ms_per_byte: 0.0,
-        staging_slots: 1,
-    })
+/// The cheapest mix within a budget, and all that were considered: with the optimizer's state as it is asked for, and on the host, each
+/// with what is cheapest for the activations then. Which one it is, the core's prediction of the step says; without one, the first
+/// that fits. Numbers travel as they are: packing would change what is learned.
+///
+/// # Errors
+/// [`GpuError::BadRequest`] without the profile's lines; [`GpuError::NotExecutable`] where nothing fits.
+pub(crate) fn cheapest(
+    sizes: &Sizes,
+    (strategy, switches): (Strategy, Switches),
+    keep: (f64, &[Span]),
+    profile: Option<&DeviceProfile>,
+    budget_bytes: u64,
+) -> Result<(Layout, Vec<Mix>), GpuError> {
+    let asked = [Some(strategy), Some(Strategy { state_on_host: true, ..strategy }).filter(|other| *other != strategy)];
+    let (mut mixes, mut best) = (Vec::<Mix>::new(), None::<(f64, usize, Layout)>);
+    for one in asked.into_iter().flatten() {
+        let state_on_host = one.state_on_host;
+        let mix = |total_bytes, fits, step_ms| Mix { state_on_host, total_bytes, fits, step_ms, chosen: false };
+        match of_activations(sizes, (one, switches.slots), keep.1, profile, budget_bytes) {
+            Ok(layout) => {
+                let step_ms = profile.and_then(|profile| step(&layout, switches, keep, profile)).map(|step| step.ms);
+                let cost = step_ms.unwrap_or(f64::INFINITY);
+                let total_bytes = layout.peak()?.total_bytes;
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, mixes.len(), layout));
+                }
+                mixes.push(mix(total_bytes, true, step_ms));
+            }
+            Err(GpuError::NotExecutable { needed, .. }) => mixes.push(mix(needed, false, None)),
+            Err(error) => return Err(error),
+        }
+    }
+    let needed = mixes.iter().map(|mix| mix.total_bytes).min().unwrap_or(u64::MAX);
+    let (_, at, layout) = best.ok_or(GpuError::NotExecutable { needed, budget: budget_bytes })?;
+    if let Some(mix) = mixes.get_mut(at) {
+        mix.chosen = true;
+    }
+    Ok((layout, mixes))
 }
 
 /// The cheapest layout within a budget, with so many staging slots.
 ///
 /// # Errors
-/// [`GpuError::BadRequest`] without the profile's lines; [`GpuError::NotExecutable`] where nothing fits.
-pub(crate) fn cheapest(
+/// As for [`cheapest`].
+fn of_activations(
     sizes: &Sizes,
     (strategy, slots): (Strategy, u32),
     spans: &[Span],
     profile: Option<&DeviceProfile>,
     budget_bytes: u64,
 ) -> Result<Layout, GpuError> {
-    let lines = profile.and_then(planned);
+    let lines = profile.and_then(|profile| planned(profile, slots));
     let lines = lines.ok_or(GpuError::BadRequest { what: "the planner needs a device profile" })?;
     let round_trip_ms = profile.and_then(|profile| profile.round_trip_ms).unwrap_or_default();
     let keep = Layout::new(sizes, strategy, vec![Action::Keep; sizes.layers().len()], slots);
@@ -136,7 +165,7 @@ mod tests {
     #[test]
     fn a_plan_fits_and_takes_the_cheaper_way() {
         let keep = Layout::new(&SIZES, STRATEGY, vec![Action::Keep; 6], 2).peak().unwrap();
-        let plan = |ms, budget| cheapest(&SIZES, (STRATEGY, 2), &spans(ms), Some(&profile()), budget);
+        let plan = |ms, budget| of_activations(&SIZES, (STRATEGY, 2), &spans(ms), Some(&profile()), budget);
         assert_eq!(plan(1.0, keep.total_bytes).unwrap().actions, [Action::Keep; 6]);
         let budget = keep.total_bytes - keep.activations_bytes / 4;
         // A transfer there and back takes at least 3 ms: computing a layer again for less is cheaper, for more it is not.
@@ -151,6 +180,38 @@ mod tests {
         let layout = plan(40.0, tight).unwrap();
         assert!(layout.peak().unwrap().total_bytes <= tight && layout.moved == (0, 0), "{:?}", layout.actions);
         assert!(matches!(plan(1.0, 1000), Err(GpuError::NotExecutable { .. })));
-        assert!(matches!(cheapest(&SIZES, (STRATEGY, 2), &spans(1.0), None, budget), Err(GpuError::BadRequest { .. })));
+        assert!(matches!(
+            of_activations(&SIZES, (STRATEGY, 2), &spans(1.0), None, budget),
+            Err(GpuError::BadRequest { .. })
+        ));
+    }
+
+    #[test]
+    fn the_optimizer_s_state_goes_to_the_host_where_that_is_cheaper() {
+        // Much state, few activations.
+        let sizes = Sizes { tokens: 16, hidden: 256, ..SIZES };
+        let switches = Switches { merged: true, asynchronous: true, slots: 2 };
+        let keep = Layout::new(&sizes, STRATEGY, vec![Action::Keep; 6], 2).peak().unwrap().total_bytes;
+        let of = |strategy, forward_ms: f64, budget| {
+            let spans = spans(forward_ms);
+            cheapest(&sizes, (strategy, switches), (18.0 * forward_ms, &spans), Some(&profile()), budget)
+        };
+        let budget = keep - (120 << 10);
+        // Computing again for 0.1 ms is cheaper than moving the state, for 40 ms it is dearer.
+        for (forward_ms, on_host) in [(0.1, false), (40.0, true)] {
+            let (layout, mixes) = of(STRATEGY, forward_ms, budget).unwrap();
+            assert_eq!(layout.state_on_host, on_host, "{mixes:?}");
+            let told: Vec<_> = mixes.iter().map(|mix| (mix.state_on_host, mix.fits, mix.chosen)).collect();
+            assert_eq!(told, [(false, true, !on_host), (true, true, on_host)]);
+            let least = mixes.iter().filter_map(|mix| mix.step_ms).fold(f64::INFINITY, f64::min);
+            let chosen = mixes.iter().find(|mix| mix.chosen).unwrap();
+            assert_eq!((chosen.step_ms, chosen.total_bytes), (Some(least), layout.peak().unwrap().total_bytes));
+        }
+        // All of the activations are not enough: what cannot be is told with the least that it would need.
+        let (layout, mixes) = of(STRATEGY, 0.1, keep - (200 << 10)).unwrap();
+        assert!(layout.state_on_host && !mixes[0].fits && mixes[0].total_bytes > keep - (200 << 10), "{mixes:?}");
+        let (_, mixes) = of(Strategy { state_on_host: true, ..STRATEGY }, 0.1, budget).unwrap();
+        assert_eq!(mixes.len(), 1);
+        assert!(matches!(of(STRATEGY, 0.1, 1000), Err(GpuError::NotExecutable { .. })));
     }
 }

@@ -1,54 +1,110 @@
-//! What α + bytes/β says of a strategy's step.
+//! A strategy's step, told to the planning core part by part.
+
+use headroom_plan::device::{
+    DeviceProfile as Planned, Direction, Link, TrainingPart, TrainingPrediction, Travel, predict_training_step,
+};
 
 use super::layout::Layout;
 use super::plan::own_ms;
-use super::types::{Prediction, Span, Switches, Work};
+use super::program::packed_words;
+use super::schedule::Op;
+use super::shape::{F32, total};
+use super::types::{Format, Prediction, Span, Switches, Work};
 use crate::adapter::AdapterFacts;
 use crate::profile::DeviceProfile;
+use crate::stats::Line;
 
-/// A step's time in milliseconds: that of keeping everything, each recomputed layer's forward pass, and each transfer by its line.
-/// On demand, waited for, or through a single slot, a fetch also pays the round trip that tells that it is there, and hides behind
-/// nothing. Else the profile's overlap of the shorter of moving and computing is taken off. Packing is not counted. None where
-/// the profile lacks a line.
-pub(crate) fn step_ms(
+/// A device's lines as the planning core takes them; none where the profile lacks one.
+pub(crate) fn planned(profile: &DeviceProfile, staging_slots: u32) -> Option<Planned> {
+    let link = |line: Line| Link { alpha_ms: line.alpha_ms, bytes_per_ms: line.beta_bytes_per_second / 1000.0 };
+    Some(Planned {
+        upload: link(profile.upload?),
+        download: link(profile.download?),
+        copy_bytes_per_ms: profile.device_copy_bytes_per_second.map_or(1.0, |rate| rate / 1000.0),
+        compute_alpha_ms: 0.0,
+        compute_ms_per_byte: 0.0,
+        staging_slots: usize::try_from(staging_slots).unwrap_or(1).max(1),
+    })
+}
+
+/// What the core says of a strategy's step, from the step that keeps everything: its time in milliseconds, whole, and its parts.
+/// Each part takes of the whole what it takes of the step taken apart, and what is computed again takes what it took first. None where
+/// the profile lacks a line. Packing is counted where the profile knows the rate of a copy on the device.
+pub(crate) fn step(
     layout: &Layout,
     switches: Switches,
     keep: (f64, &[Span]),
     profile: &DeviceProfile,
-) -> Option<f64> {
-    let merged = switches.merged;
-    let alone = !switches.asynchronous || layout.slots == 1;
-    let (upload, download, trip) = (profile.upload?, profile.download?, profile.round_trip_ms?);
-    let (keep_ms, spans) = keep;
-    let (mut moving, mut hideable, mut again) = (0.0, 0.0, 0.0);
-    for (at, op) in layout.schedule.ops.iter().enumerate() {
-        let travels = layout.program(at).travels(op, merged);
-        let bytes = |count: u64| count.saturating_mul(super::shape::F32);
-        // What travels together pays the latency once.
-        let parts: Vec<u64> = if merged {
-            vec![travels.iter().fold(0, |sum, view| sum.saturating_add(bytes(view.count)))]
-        } else {
-            travels.iter().map(|view| bytes(view.count)).collect()
-        };
-        let moved = parts.into_iter().filter(|&bytes| bytes > 0);
-        let waits = alone || (layout.depth == 0 && matches!(op.work, Work::Out | Work::Back));
-        let took = match op.work {
-            Work::Out | Work::StateOut => moved.map(|bytes| download.predict_ms(bytes)).sum::<f64>(),
-            Work::Back | Work::StateBack => {
-                let wait = if waits { trip } else { 0.0 };
-                moved.map(|bytes| upload.predict_ms(bytes) + wait).sum::<f64>()
-            }
-            Work::Again => {
-                again += own_ms(spans, Work::Forward, op.layer, trip);
-                0.0
-            }
-            _ => 0.0,
-        };
-        moving += took;
-        hideable += if waits { 0.0 } else { took };
+) -> Option<TrainingPrediction> {
+    let (device, trip) = (planned(profile, layout.slots)?, profile.round_trip_ms?);
+    let packs = profile.device_copy_bytes_per_second.is_some();
+    let compute = computed(layout, keep, trip);
+    let part = |((at, op), compute_ms): ((usize, &Op), f64)| {
+        let waits = !switches.asynchronous || (layout.depth == 0 && matches!(op.work, Work::Out | Work::Back));
+        let travel = direction(op.work).map(|direction| Travel {
+            direction,
+            transfers: transfers(layout, at, op, switches.merged),
+            packing_bytes: if packs { packing_bytes(layout, op) } else { 0 },
+            waits,
+        });
+        TrainingPart { owner: owner(op), compute_ms, travel }
+    };
+    let parts: Vec<TrainingPart> = layout.schedule.ops.iter().enumerate().zip(compute).map(part).collect();
+    predict_training_step(&parts, &device, trip, profile.overlap.unwrap_or(0.0)).ok()
+}
+
+fn direction(work: Work) -> Option<Direction> {
+    match work {
+        Work::Out | Work::StateOut => Some(Direction::Out),
+        Work::Back | Work::StateBack => Some(Direction::Back),
+        _ => None,
     }
-    let hidden = profile.overlap.map_or(0.0, |overlap| overlap.clamp(0.0, 1.0) * f64::min(hideable, keep_ms));
-    Some(keep_ms + again + moving - hidden)
+}
+
+/// A layer's activations, or its optimizer's state.
+fn owner(op: &Op) -> usize {
+    let state = matches!(op.work, Work::StateBack | Work::Update | Work::StateOut);
+    op.layer.saturating_mul(2).saturating_add(usize::from(state))
+}
+
+/// What each part computes, in milliseconds. Where no part of the step taken apart took any time, as by a coarse clock, all that
+/// compute share the whole.
+fn computed(layout: &Layout, (keep_ms, spans): (f64, &[Span]), trip: f64) -> Vec<f64> {
+    let of = |work, layer| own_ms(spans, work, layer, trip);
+    let all: f64 = spans.iter().map(|span| of(span.work, usize::try_from(span.layer).unwrap_or(usize::MAX))).sum();
+    let even = {
+        let once =
+            layout.schedule.ops.iter().filter(|op| direction(op.work).is_none() && op.work != Work::Again).count();
+        keep_ms / f64::from(u32::try_from(once.max(1)).unwrap_or(u32::MAX))
+    };
+    let part = |op: &Op| {
+        let work = if op.work == Work::Again { Work::Forward } else { op.work };
+        match direction(work) {
+            Some(_) => 0.0,
+            None if all > 0.0 => of(work, op.layer) * keep_ms / all,
+            None => even,
+        }
+    };
+    layout.schedule.ops.iter().map(part).collect()
+}
+
+/// The bytes of each transfer of a part: what travels together pays the latency once.
+fn transfers(layout: &Layout, at: usize, op: &Op, merged: bool) -> Vec<u64> {
+    let bytes: Vec<u64> =
+        layout.program(at).travels(op, merged).iter().map(|view| view.count.saturating_mul(F32)).collect();
+    if merged { vec![bytes.into_iter().fold(0, u64::saturating_add)] } else { bytes }
+}
+
+/// What packing or unpacking a part reads and writes: the numbers as they are, and as they travel.
+fn packing_bytes(layout: &Layout, op: &Op) -> u64 {
+    if layout.format == Format::F32 || !matches!(op.work, Work::Out | Work::Back) {
+        return 0;
+    }
+    let kind = layout.sizes.layers().get(op.layer).copied();
+    let saved = kind.filter(|_| op.whole).map(|kind| total(&layout.sizes.saved(kind)));
+    let counts = [Some(layout.sizes.input()), saved].into_iter().flatten();
+    let words = counts.map(|count| count.saturating_add(packed_words(count, layout.format)));
+    words.fold(0, u64::saturating_add).saturating_mul(F32)
 }
 
 /// Whether a profile that was had from one adapter tells of another: all but the driver's version is the same.
@@ -68,41 +124,67 @@ mod tests {
     use super::*;
     use crate::plan_run::testing::profile;
     use crate::training::shape::Sizes;
-    use crate::training::types::{Action, Activations, Format, Strategy};
+    use crate::training::types::{Action, Activations, Strategy};
+
+    /// One block of 64 rows: 16 numbers in, 2 · 64 saved: 4096 and 32768 bytes.
+    const SIZES: Sizes = Sizes { tokens: 64, width: 16, hidden: 64, blocks: 1, attention: false };
+    const BYTES: f64 = 36_864.0 / 1e6;
+
+    fn layout(depth: u32, format: Format, slots: u32) -> Layout {
+        let strategy = Strategy { activations: Activations::Offload { depth, format }, state_on_host: false };
+        Layout::new(&SIZES, strategy, vec![Action::Offload], slots)
+    }
+
+    fn ms(layout: &Layout, merged: bool, asynchronous: bool, spans: &[Span]) -> f64 {
+        let switches = Switches { merged, asynchronous, slots: layout.slots };
+        step(layout, switches, (10.0, spans), &profile()).unwrap().ms
+    }
+
+    fn span(work: Work, from_ms: f64, to_ms: f64) -> Span {
+        Span { work, layer: 0, from_ms, to_ms, device_ms: None, moved_bytes: 0, live_bytes: 0 }
+    }
 
     #[test]
     fn a_step_by_hand() {
-        // One block of 64 rows: 16 numbers in, 2 · 64 saved: 4096 and 32768 bytes, each way. Up 1 ms + 1 ms a million bytes, down 2 ms.
-        let sizes = Sizes { tokens: 64, width: 16, hidden: 64, blocks: 1, attention: false };
-        let strategy =
-            |depth| Strategy { activations: Activations::Offload { depth, format: Format::F32 }, state_on_host: false };
-        let layouts = [0, 1].map(|depth| Layout::new(&sizes, strategy(depth), vec![Action::Offload], 2));
-        let switches = |merged| Switches { merged, asynchronous: true, slots: 2 };
-        let million = |bytes: f64| bytes / 1e6;
-        let of = |merged, waits: bool| {
-            step_ms(&layouts[usize::from(!waits)], switches(merged), (10.0, &[]), &profile()).unwrap()
-        };
-        let moving = 2.0 + million(36_864.0) + 1.0 + million(36_864.0);
-        assert!((of(true, true) - (10.0 + moving + 0.5)).abs() < 1e-9);
-        assert!((of(true, false) - (10.0 + moving / 2.0)).abs() < 1e-9);
+        // Up 1 ms + 1 ms a million bytes, down 2 ms; a round trip of 0.5 ms; half of what may be hidden is.
+        let moving = 2.0 + BYTES + 1.0 + BYTES;
+        let near = |got: f64, expected: f64| assert!((got - expected).abs() < 1e-9, "{got} {expected}");
+        near(ms(&layout(0, Format::F32, 2), true, true, &[]), 10.0 + moving + 0.5);
+        // Begin, forward, loss, backward and Adam take 2 ms each. The layer leaves after the first two, while the loss is computed, and
+        // comes back once it has left: of 2 + 2 + 2 + 2 + 2 and all transfers, the loss alone is beside one.
+        near(ms(&layout(1, Format::F32, 2), true, true, &[]), 10.0 + moving - 0.5 * 2.0);
         // Input, before GELU, after it: two latencies more each way, and two waits.
-        assert!((of(false, true) - (10.0 + moving + 2.0 * (2.0 + 1.0) + 3.0 * 0.5)).abs() < 1e-9);
-        // Waited for, or with a single slot, it is as on demand, however far ahead it is fetched.
-        let waited = Switches { asynchronous: false, ..switches(true) };
-        assert_eq!(step_ms(&layouts[1], waited, (10.0, &[]), &profile()), Some(of(true, true)));
-        let single = Layout::new(&sizes, strategy(1), vec![Action::Offload], 1);
-        assert_eq!(step_ms(&single, switches(true), (10.0, &[]), &profile()), Some(of(true, true)));
-        let span = Span {
-            work: Work::Forward,
-            layer: 0,
-            from_ms: 0.0,
-            to_ms: 4.5,
-            device_ms: None,
-            moved_bytes: 0,
-            live_bytes: 0,
+        near(ms(&layout(0, Format::F32, 2), false, true, &[]), 10.0 + moving + 2.0 * (2.0 + 1.0) + 3.0 * 0.5);
+        // Waited for, it is as on demand, however far ahead it is fetched.
+        near(ms(&layout(1, Format::F32, 2), true, false, &[]), 10.0 + moving + 0.5);
+        let without = DeviceProfile { upload: None, ..profile() };
+        let switches = Switches { merged: true, asynchronous: true, slots: 2 };
+        assert_eq!(step(&layout(0, Format::F32, 2), switches, (10.0, &[]), &without), None);
+    }
+
+    #[test]
+    fn parts_take_their_share_of_the_whole_and_what_is_computed_again_as_long_as_at_first() {
+        // Without its wait of 0.5 ms the forward pass takes 4 of 8 ms, so 5 of the 10 that the step takes.
+        let spans = [span(Work::Forward, 0.0, 4.5), span(Work::Backward, 5.0, 9.5)];
+        let strategy = Strategy { activations: Activations::Recompute { every: 1 }, state_on_host: false };
+        let again = Layout::new(&SIZES, strategy, vec![Action::Recompute], 2);
+        assert_eq!(ms(&again, true, true, &spans), 15.0);
+        let keep = Layout::new(&SIZES, strategy, vec![Action::Keep], 2);
+        assert_eq!((ms(&keep, true, true, &spans), ms(&keep, true, true, &[])), (10.0, 10.0));
+    }
+
+    #[test]
+    fn packing_is_counted_where_the_rate_of_a_copy_is_known() {
+        let of = |profile: &DeviceProfile| {
+            let switches = Switches { merged: true, asynchronous: true, slots: 2 };
+            step(&layout(0, Format::F16, 2), switches, (10.0, &[]), profile).unwrap()
         };
-        let again = Layout::new(&sizes, strategy(0), vec![Action::Recompute], 2);
-        assert_eq!(step_ms(&again, switches(true), (10.0, &[span]), &profile()), Some(14.0));
-        assert_eq!(step_ms(&again, switches(true), (10.0, &[]), &DeviceProfile { upload: None, ..profile() }), None);
+        let rate = profile().device_copy_bytes_per_second.unwrap();
+        let packing = of(&profile()).packing_ms;
+        // 36,864 bytes as they are and half of that packed, once each way, each byte either read or written.
+        let expected = 2.0 * (36_864.0 * 1.5) / 2.0 / rate * 1000.0;
+        assert!((packing - expected).abs() < 1e-12, "{packing} {expected}");
+        let unknown = of(&DeviceProfile { device_copy_bytes_per_second: None, ..profile() });
+        assert_eq!((unknown.packing_ms, unknown.moving_ms), (0.0, of(&profile()).moving_ms));
     }
 }

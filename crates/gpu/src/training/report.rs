@@ -131,17 +131,32 @@ pub struct Live {
     pub bytes: u64,
 }
 
+/// A mix that the planner considered: the cheapest one that there is with the optimizer's state in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Mix {
+    /// Whether the optimizer's state lives on the host.
+    pub state_on_host: bool,
+    /// Device bytes at its peak; the least that was found where nothing fits.
+    pub total_bytes: u64,
+    /// Whether that is within the budget.
+    pub fits: bool,
+    /// What the core said of its step before it was run, in milliseconds; none where it does not fit.
+    pub step_ms: Option<f64>,
+    /// Whether it is the one that was run.
+    pub chosen: bool,
+}
+
 /// What the model says of a step, and how far off it is.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Prediction {
-    /// The step in milliseconds: keeping everything as measured here, with moving by the profile's α + bytes/β and
-    /// recomputing as measured here.
+    /// The step in milliseconds, as the planning core has it: keeping everything as measured here, moving by the profile's
+    /// α + bytes/β through the staging slots, packing at its rate of a copy, recomputing as measured here.
     pub step_ms: f64,
     /// (predicted − measured) ÷ measured.
     pub error: f64,
 }
 
-/// One strategy's figures. Its losses were those of keeping everything, or within the bound.
+/// One strategy's figures. Its losses were those of keeping everything, unless numbers are packed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StrategyReport {
     /// Which one.
@@ -168,14 +183,37 @@ pub struct StrategyReport {
     pub losses: Vec<f32>,
     /// Whether every loss is that of keeping everything, bit by bit.
     pub equal: bool,
-    /// How far each loss may be from exact arithmetic's, where that was computed.
+    /// The first losses in exact arithmetic, each from the very weights that this run began the step with. Nothing where the network
+    /// is too large for the CPU.
+    #[serde(default)]
+    pub exact: Vec<f64>,
+    /// How far each of them may be off by rounding.
     pub bounds: Vec<f64>,
-    /// After the first step, the largest error of any gradient ÷ the most that it may be off exact arithmetic's: at most 1, or there
-    /// are no figures. None where the network is too large for the CPU.
+    /// The largest error of any of these losses ÷ its bound: at most 1, or there are no figures. None as for `exact`.
+    #[serde(default)]
+    pub loss_error: Option<f64>,
+    /// The same of any gradient of these steps, where rounding and packing are what may lead astray.
     #[serde(default)]
     pub gradient_error: Option<f64>,
+    /// The same of any weight or moment after these steps, as Adam makes them of what the device had before.
+    #[serde(default)]
+    pub weight_error: Option<f64>,
+    /// The window that all this was read through, in bytes: on top of the peak, in the sample that was checked alone, and as planned.
+    #[serde(default)]
+    pub check_bytes: u64,
+    /// What the planner considered, for its mix.
+    #[serde(default)]
+    pub mixes: Vec<Mix>,
     /// What the model says; none without a profile, and for keeping everything.
     pub prediction: Option<Prediction>,
+}
+
+impl StrategyReport {
+    /// Whether the optimizer's state was on the host: as asked for, or as the planner found cheapest.
+    #[must_use]
+    pub fn has_state_on_host(&self) -> bool {
+        self.strategy.state_on_host || self.mixes.iter().any(|mix| mix.chosen && mix.state_on_host)
+    }
 }
 
 /// A strategy that gave no figures.
@@ -194,7 +232,7 @@ pub struct TrainingReport {
     pub context: Context,
     /// What was run.
     pub spec: TrainingSpec,
-    /// Losses in exact arithmetic, where the network is small enough for the CPU; else nothing.
+    /// Losses in exact arithmetic of the first strategy that ran: see [`StrategyReport::exact`].
     pub exact_losses: Vec<f64>,
     /// Strategies that ran, in the order asked.
     pub runs: Vec<StrategyReport>,

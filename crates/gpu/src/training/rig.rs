@@ -79,25 +79,28 @@ pub(crate) struct Rig<'k> {
     /// The device's own clock, where it has one, and which of its stretches a part of a step is.
     pub(crate) timer: Option<Timer>,
     pub(crate) stretches: Vec<Option<u32>>,
+    pub(crate) weights: Vec<BufferId>,
     pub(crate) gradients: Vec<BufferId>,
+    /// The optimizer's state; nothing where it lives on the host.
+    pub(crate) state: Vec<BufferId>,
 }
 
 impl<'k> Rig<'k> {
-    /// Allocates everything, fills it, and holds the ledger to what was planned. Returns the peak with its items.
+    /// Allocates everything, fills it, and holds the ledger to what was planned.
     pub(crate) async fn set_up(
         lab: &mut Lab<'_>,
         kernels: &'k Kernels,
         layout: &Layout,
         seed: u32,
         merged: bool,
-    ) -> Result<(Self, Peak), GpuError> {
+    ) -> Result<Self, GpuError> {
         let buffers = Buffers::allocate(lab, layout).await?;
         let mut windows = Vec::new();
         for _ in 0..layout.windows {
             let buffer = lab.gpu.allocate("write-back window", Purpose::WriteBack, layout.window_bytes).await?;
             windows.push(Window { buffer, waiting: None });
         }
-        let peak = held_to_plan(lab, layout)?;
+        held_to_plan(lab, layout, 0)?;
         let scope = lab.gpu.scope()?;
         buffers.fill(lab, layout, seed).await?;
         let (mut ready, mut travels) = (Vec::new(), Vec::new());
@@ -133,7 +136,7 @@ impl<'k> Rig<'k> {
         };
         let stretches = layout.commands.iter().map(number).collect();
         let Buffers { step, loss, losses, losses_window, times, times_window, .. } = buffers;
-        let rig = Self {
+        Ok(Self {
             kernels,
             ready,
             travels,
@@ -151,15 +154,21 @@ impl<'k> Rig<'k> {
             times_window,
             timer,
             stretches,
+            weights: buffers.weights,
             gradients: buffers.gradients,
-        };
-        Ok((rig, peak))
+            state: buffers.state,
+        })
     }
 }
 
-/// The ledger's peak with its items, if it is what was planned.
-fn held_to_plan(lab: &Lab<'_>, layout: &Layout) -> Result<Peak, GpuError> {
+/// The ledger's peak with its items, if it and what is booked now are what was planned, beside a window of `checks` bytes that is
+/// gone again.
+///
+/// # Errors
+/// [`GpuError::WrongLedger`].
+pub(super) fn held_to_plan(lab: &Lab<'_>, layout: &Layout, checks: u64) -> Result<Peak, GpuError> {
     let (planned, got) = (layout.peak()?, lab.gpu.ledger().peak_bytes());
+    let expected = planned.total_bytes.saturating_add(checks);
     let booked = lab.gpu.ledger().itemised();
     let data = [
         planned.activations_bytes,
@@ -176,8 +185,9 @@ fn held_to_plan(lab: &Lab<'_>, layout: &Layout) -> Result<Peak, GpuError> {
         (Purpose::Parameters, planned.parameters_bytes),
     ];
     let same = |(purpose, bytes): &(Purpose, u64)| booked.get(purpose).copied().unwrap_or_default() == *bytes;
-    if got != planned.total_bytes || !by_purpose.iter().all(same) {
-        return Err(GpuError::WrongLedger { expected: planned.total_bytes, got });
+    let all = lab.gpu.ledger().current_bytes() == planned.total_bytes;
+    if got != expected || !all || !by_purpose.iter().all(same) {
+        return Err(GpuError::WrongLedger { expected, got });
     }
     Ok(Peak { ledger: lab.items(), ..planned })
 }

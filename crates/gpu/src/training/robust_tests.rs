@@ -3,7 +3,7 @@
 use pollster::block_on;
 
 use super::tests::{offload, spec};
-use super::types::{Format, TrainingReport, TrainingSpec};
+use super::types::{Format, Strategy, TrainingReport, TrainingSpec};
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
 use crate::lab::{Lab, Spoil};
@@ -35,15 +35,38 @@ fn a_wrong_loss_throws_the_strategy_away_and_says_so() {
 }
 
 #[test]
-fn a_wrong_gradient_throws_the_strategy_away_and_says_so() {
-    let (report, left) = spoiled(Spoil::Checksums(1));
-    let report = report.unwrap();
-    assert_eq!((report.runs.len(), left), (0, 0));
-    assert!(
-        report.not_run.iter().all(|one| one.failure.detail.contains("gradient 1 of layer 1")),
-        "{:?}",
-        report.not_run
-    );
+fn a_number_of_the_third_step_that_is_wrong_throws_every_strategy_away() {
+    let ways = [Format::F16, Format::Int8].map(|format| offload(1, format)).to_vec();
+    let states = Strategy { state_on_host: true, ..offload(0, Format::F32) };
+    let spec = spec(ways.into_iter().chain([states]).collect());
+    for (what, said) in [
+        ("loss", "loss 3"),
+        ("gradient", "gradient 1 of layer 1 in step 3"),
+        ("weight", "weight 1 of layer 1 after step 3"),
+        ("moment", "moment 1 of layer 1 after step 3"),
+    ] {
+        let (report, left) = spoiled_of(&spec, Spoil::Number(what, 2));
+        let report = report.unwrap();
+        assert_eq!((report.runs.len(), report.not_run.len(), left), (0, 4, 0));
+        for not in &report.not_run {
+            assert_eq!(not.failure.code, ErrorCode::ChecksumDiffers, "{not:?}");
+            // A gradient may be within the bound of what was packed twice over: then another one is told.
+            let told = said.split(" of ").next().unwrap_or(said);
+            assert!(not.failure.detail.contains(told) || what == "gradient", "{what}: {not:?}");
+            assert!(not.failure.detail.contains("step 3") || what == "loss", "{what}: {not:?}");
+        }
+        assert!(report.not_run[0].failure.detail.contains(said), "{what}: {:?}", report.not_run);
+    }
+}
+
+#[test]
+fn bytes_that_nobody_planned_for_end_the_run() {
+    // In the middle of a sample: the first one, which reads numbers through a window of its own, and a later one.
+    for step in [1, 4] {
+        let (outcome, left) = spoiled(Spoil::Ledger(step));
+        let Err(GpuError::WrongLedger { expected, got }) = outcome else { panic!("{step}: {outcome:?}") };
+        assert_eq!((got, left), (expected + 4, 0), "{step}");
+    }
 }
 
 #[test]

@@ -1,19 +1,21 @@
 //! Strategies in turns, each set beside the one that keeps everything.
 
 use super::case::{Case, Sampled};
-use super::exact::Exact;
+use super::exact::{Exact, STEPS};
 use super::layout::{Layout, MOST_BYTES, actions};
 use super::plan;
 use super::predict::same_device;
-use super::rig::{Kernels, Rig};
+use super::readback::Left;
+use super::rig::{Kernels, Rig, held_to_plan};
 use super::step::Way;
-use super::types::{Activations, NotTrained, Span, Strategy, Switches, TrainingReport, TrainingSpec};
+use super::types::{Activations, NotTrained, Span, Strategy, StrategyReport, Switches, TrainingReport, TrainingSpec};
 use super::worth;
 use crate::adapter::{Found, Needs};
 use crate::cancel::CancelToken;
 use crate::clock::Stamp;
 use crate::experiments::common::begin_round;
 use crate::lab::{Lab, Sink};
+use crate::ledger::Purpose;
 use crate::messages::{Partial, Phase};
 use crate::profile::DeviceProfile;
 use crate::protocol::Setup;
@@ -100,11 +102,11 @@ pub(super) async fn measure(
     rounds(lab, spec, profile, &mut cases, &kernels, &mut exact).await?;
     let keep = cases.iter().find(|case| case.keeps());
     let keep = keep.map(|case| (case.step.samples().median_ms, case.spans.clone()));
-    let (mut runs, mut not_run) = (Vec::new(), Vec::new());
+    let (mut runs, mut not_run) = (Vec::<StrategyReport>::new(), Vec::new());
     let compared = cases.split_off(spec.strategies.len());
     for case in cases {
         let strategy = case.strategy;
-        match case.finish(spec, profile, keep.as_ref(), &exact) {
+        match case.finish(spec, profile, keep.as_ref()) {
             Ok(report) => runs.push(report),
             Err(error) => not_run.push(NotTrained { strategy, failure: Failure::from(error) }),
         }
@@ -113,7 +115,7 @@ pub(super) async fn measure(
         not_run.extend(spec.worth.map(|strategy| NotTrained { strategy, failure: Failure::from(error) }));
         None
     });
-    let exact_losses = exact.losses();
+    let exact_losses = runs.first().map(|run| run.exact.clone()).unwrap_or_default();
     let adapter = lab.gpu.facts();
     let other = profile.filter(|profile| !same_device(&profile.context.adapter, adapter));
     let predicted_for = other.map(|profile| profile.context.adapter.name.clone());
@@ -132,12 +134,17 @@ async fn rounds(
     let rounds = rules.repeats.saturating_add(1);
     lab.expect_steps(rounds.saturating_mul(u32::try_from(cases.len()).unwrap_or(u32::MAX)));
     let (mut kept, mut losses): (Vec<Span>, Vec<f32>) = (Vec::new(), Vec::new());
+    // The first sample's step, for the planner.
+    let mut kept_ms = 0.0;
     for round in 0..rounds {
         for (index, case) in (0_u32..).zip(cases.iter_mut()) {
             if case.layout.is_none() && case.wrong.is_none() {
-                let asked = (case.strategy, case.switches.slots);
-                match plan::cheapest(&spec.sizes, asked, &kept, profile, spec.budget_bytes) {
-                    Ok(layout) => case.take(layout)?,
+                let asked = (case.strategy, case.switches);
+                match plan::cheapest(&spec.sizes, asked, (kept_ms, &kept), profile, spec.budget_bytes) {
+                    Ok((layout, mixes)) => {
+                        case.mixes = mixes;
+                        case.take(layout)?;
+                    }
                     Err(error) => case.wrong = Some(error),
                 }
             }
@@ -145,15 +152,16 @@ async fn rounds(
             begin_round(lab, round);
             lab.step()?;
             let own = usize::try_from(index).is_ok_and(|at| at < spec.strategies.len());
-            let asked = Asked { apart: round == 0 && own, gradients: round == 0 && exact.small() };
+            let asked = Asked { apart: round == 0 && own, checked: round == 0 && exact.small() };
             let sampled = sample(lab, spec.seed, case.switches, layout, kernels, case.step.operations, asked).await?;
-            exact.reach(lab, layout.format).await?;
+            exact.reach(lab, layout.format, &sampled.left).await?;
             case.compare(&sampled, &losses, exact);
             if case.keeps() && sampled.losses.len() > losses.len() {
                 losses.clone_from(&sampled.losses);
             }
             if round == 0 && case.keeps() {
                 kept.clone_from(&sampled.spans);
+                kept_ms = sampled.elapsed_ms / f64::from(case.step.operations.max(1));
             }
             case.add(&rules, sampled);
             case.step.operations = case.step.operations.min(MOST_STEPS).max(spec.steps);
@@ -170,12 +178,12 @@ async fn rounds(
 pub(super) struct Asked {
     /// A step of its own is taken apart.
     apart: bool,
-    /// The gradients of the first one are read.
-    gradients: bool,
+    /// What the first steps left is read.
+    checked: bool,
 }
 
-/// Sets a strategy up, does one step that is not timed, one that is taken apart where that is asked for, then `steps` that are timed,
-/// up to their losses. Nothing stays allocated.
+/// Sets a strategy up, does a step that is not timed, or those that are read, one that is taken apart where that is asked for, then
+/// `steps` that are timed, up to their losses. The books are held to the plan at the end. Nothing stays allocated.
 pub(super) async fn sample(
     lab: &mut Lab<'_>,
     seed: u32,
@@ -188,12 +196,17 @@ pub(super) async fn sample(
     let on_demand = layout.depth == 0;
     let way = Way { asynchronous: switches.asynchronous, on_demand };
     let work = async |lab: &mut Lab<'_>| {
-        let (mut rig, peak) = Rig::set_up(lab, kernels, layout, seed, switches.merged).await?;
+        let mut rig = Rig::set_up(lab, kernels, layout, seed, switches.merged).await?;
         let scope = lab.gpu.scope()?;
         let mut number = 0_u32;
-        rig.step(lab, layout, number, way, None).await?;
-        number = number.saturating_add(1);
-        let gradients = if asked.gradients { Some(rig.read_gradients(lab, layout).await?) } else { None };
+        let (mut left, mut check_bytes) = (Vec::new(), 0);
+        if asked.checked {
+            (left, check_bytes) = read_steps(lab, &mut rig, layout, way).await?;
+            number = STEPS;
+        } else {
+            rig.step(lab, layout, number, way, None).await?;
+            number = number.saturating_add(1);
+        }
         let mut spans = Vec::new();
         if asked.apart {
             rig.step(lab, layout, number, way, Some(&mut spans)).await?;
@@ -207,7 +220,32 @@ pub(super) async fn sample(
         let losses = rig.read_losses(lab, number).await?;
         let elapsed_ms = stamp.elapsed_ms();
         scope.close().await?;
-        Ok(Sampled { elapsed_ms, peak, spans, losses, gradients })
+        #[cfg(test)]
+        lab.stray().await?;
+        // Once more, now that everything was done: the peak is the whole sample's.
+        let peak = held_to_plan(lab, layout, 0)?;
+        Ok(Sampled { elapsed_ms, peak, spans, losses, left, check_bytes })
     };
     lab.freeing(work).await
+}
+
+/// Does the first steps and reads what each of them left, through a window that is freed again. That part of the sample has a peak
+/// of its own, held to the plan and the window; the peak begins anew behind it.
+async fn read_steps(
+    lab: &mut Lab<'_>,
+    rig: &mut Rig<'_>,
+    layout: &Layout,
+    way: Way,
+) -> Result<(Vec<Left>, u64), GpuError> {
+    let bytes = layout.check_bytes();
+    let window = lab.gpu.allocate("numbers to check", Purpose::Readback, bytes).await?;
+    let mut left = Vec::new();
+    for number in 0..STEPS {
+        rig.step(lab, layout, number, way, None).await?;
+        left.push(rig.read_left(lab, layout, window, number).await?);
+    }
+    lab.gpu.release(window)?;
+    held_to_plan(lab, layout, bytes)?;
+    lab.gpu.restart_peak();
+    Ok((left, bytes))
 }

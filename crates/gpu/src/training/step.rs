@@ -8,7 +8,6 @@ use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::{Recorder, Stretch, Timer};
 use crate::lab::Lab;
-use crate::ledger::Purpose;
 
 /// How a step is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,34 +124,6 @@ impl Rig<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The gradients of the last step, layer by layer. The window that they are read through is freed again.
-    pub(crate) async fn read_gradients(&self, lab: &mut Lab<'_>, layout: &Layout) -> Result<Vec<Vec<f32>>, GpuError> {
-        let mut all = Vec::new();
-        for (layer, &from) in self.gradients.iter().enumerate() {
-            let length = layout.weights_bytes(layer);
-            let window = lab.gpu.allocate("gradients to read", Purpose::Readback, length).await?;
-            let mut bytes = vec![0; usize::try_from(length).unwrap_or_default()];
-            let mut commands = lab.gpu.record();
-            commands.copy((from, 0), (window, 0), length)?;
-            commands.submit_and_read(window, &mut bytes).await?;
-            lab.gpu.release(window)?;
-            let (words, _) = bytes.as_chunks::<4>();
-            all.push(words.iter().map(|word| f32::from_bits(lab.spoiled(u32::from_le_bytes(*word)))).collect());
-        }
-        Ok(all)
-    }
-
-    /// The losses of the first steps of this rig.
-    pub(crate) async fn read_losses(&self, lab: &Lab<'_>, count: u32) -> Result<Vec<f32>, GpuError> {
-        let mut bytes = vec![0; usize::try_from(Layout::LOSSES_BYTES).unwrap_or_default()];
-        let mut commands = lab.gpu.record();
-        commands.copy((self.losses, 0), (self.losses_window, 0), Layout::LOSSES_BYTES)?;
-        commands.submit_and_read(self.losses_window, &mut bytes).await?;
-        let (words, _) = bytes.as_chunks::<4>();
-        let loss = |word: &[u8; 4]| f32::from_bits(lab.spoiled(u32::from_le_bytes(*word)));
-        Ok(words.iter().take(usize::try_from(count).unwrap_or(usize::MAX)).map(loss).collect())
     }
 }
 

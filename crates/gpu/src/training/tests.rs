@@ -9,6 +9,7 @@ use crate::ErrorCode;
 use crate::cancel::CancelToken;
 use crate::experiments::testing::setup;
 use crate::lab::Lab;
+use crate::ledger::Purpose;
 use crate::messages::{CancelReason, Event, Partial};
 use crate::plan_run::testing::profile;
 
@@ -54,11 +55,13 @@ fn gradients_are_within_the_bound_of_exact_arithmetic() {
         let way = Way { asynchronous: true, on_demand: false };
         let got = block_on(async {
             let kernels = Kernels::compile(&lab).await?;
-            let (mut rig, _) = Rig::set_up(&mut lab, &kernels, &layout, spec.seed, true).await?;
+            let mut rig = Rig::set_up(&mut lab, &kernels, &layout, spec.seed, true).await?;
+            let window = lab.gpu.allocate("window", Purpose::Readback, layout.check_bytes()).await?;
             rig.step(&lab, &layout, 0, way, None).await?;
-            rig.read_gradients(&mut lab, &layout).await
+            rig.read_left(&lab, &layout, window, 0).await
         })
-        .unwrap();
+        .unwrap()
+        .gradients;
         let expected = Reference::new(&spec.sizes, spec.seed).step(&[format; 4]).gradients;
         for (layer, (got, expected)) in got.iter().zip(&expected).enumerate() {
             let expected: Vec<_> = expected.iter().flat_map(|matrix| &matrix.data).collect();
@@ -114,9 +117,17 @@ fn every_strategy_comes_to_the_same_losses() {
         assert_eq!(run.equal, !packed, "{:?}", run.strategy);
         assert_eq!(run.losses[0].to_bits(), losses[0].to_bits());
         assert_eq!((run.step.samples_ms.len(), run.bounds.len()), (3, 4));
-        assert!(run.bounds[0] < 1e-3, "{:?}", run.bounds);
-        let off = run.gradient_error.unwrap();
-        assert!(off > 0.0 && off <= 1.0, "{off} {:?}", run.strategy);
+        assert_eq!(run.exact.len(), 4);
+        // As narrow in the last step as in the first.
+        for (bound, loss) in run.bounds.iter().zip(&run.exact) {
+            assert!(*bound < 2e-3 * loss && *bound < 1.1 * run.bounds[0], "{:?}", run.bounds);
+        }
+        assert!(packed || run.exact == report.exact_losses);
+        for off in [run.loss_error, run.gradient_error, run.weight_error].map(Option::unwrap) {
+            assert!(off > 0.0 && off <= 1.0, "{off} {:?}", run.strategy);
+        }
+        let largest = SIZES.hidden.max(2 * SIZES.width) * SIZES.width * 2 * 4;
+        assert_eq!(run.check_bytes, u64::from(largest) * if run.strategy.state_on_host { 2 } else { 4 });
         assert_eq!(run.peak.ledger.iter().map(|item| item.bytes).sum::<u64>(), run.peak.total_bytes);
         assert_eq!(run.live.iter().map(|live| live.bytes).sum::<u64>(), run.peak.activations_bytes);
         let highest = run.spans.iter().map(|span| span.live_bytes).max().unwrap();
@@ -145,6 +156,10 @@ fn every_strategy_comes_to_the_same_losses() {
     assert_eq!(state.uploaded_bytes, SIZES.parameters() * 8);
     let activations = [demand, one, two, keep].map(|run| run.peak.activations_bytes);
     assert!(activations.is_sorted() && activations[0] < activations[3], "{activations:?}");
+    let chosen = planned.mixes.iter().find(|mix| mix.chosen).unwrap();
+    assert_eq!((planned.mixes.len(), chosen.total_bytes), (2, planned.peak.total_bytes));
+    assert_eq!(chosen.state_on_host, planned.has_state_on_host());
+    assert!(report.runs.iter().all(|run| run.mixes.is_empty() != (run.strategy.activations == Activations::Planned)));
     assert!(planned.fits && !keep.fits && planned.actions.iter().any(|&action| action != Action::Keep));
     assert_eq!((keep.peak.state_bytes, state.peak.state_bytes), (SIZES.parameters() * 8, 0));
 }

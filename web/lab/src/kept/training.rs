@@ -74,7 +74,7 @@ fn strategy(run: &StrategyReport) -> StrategyEntry {
         Activations::Planned => named("planned"),
     };
     StrategyEntry {
-        state_on_host: run.strategy.state_on_host,
+        state_on_host: run.has_state_on_host(),
         median_ms: run.step.median_ms,
         iqr_ms: run.step.iqr_ms(),
         peak_bytes: run.peak.total_bytes,

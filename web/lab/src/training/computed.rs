@@ -3,6 +3,7 @@
 use headroom_gpu::training::{Computed, Live, Strategy, computed};
 use yew::prelude::*;
 
+use super::alive::kinds;
 use super::spec::Choices;
 use super::timeline::at_work;
 use super::ways::name;
@@ -11,26 +12,9 @@ use crate::numbers::bytes;
 use crate::tag::Basis;
 use crate::words::Speech;
 
-/// Layers in their order, those that follow each other as a range: `1–3, 5`.
-fn ranges(mut layers: Vec<u32>) -> String {
-    layers.sort_unstable();
-    let mut all: Vec<(u32, u32)> = Vec::new();
-    for layer in layers.into_iter().map(|layer| layer.saturating_add(1)) {
-        match all.last_mut() {
-            Some((_, last)) if last.saturating_add(1) == layer => *last = layer,
-            _ => all.push((layer, layer)),
-        }
-    }
-    let one = |(first, last): (u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
-    all.into_iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
 /// Who is alive, in words.
 fn alive(live: &[Live], words: &Speech) -> String {
-    let of = |input: bool| live.iter().filter(|one| one.input == input).map(|one| one.layer).collect::<Vec<u32>>();
-    let kinds = [(of(true), "train-alive-inputs"), (of(false), "train-alive-saved")];
-    let said = kinds.into_iter().filter(|(layers, _)| !layers.is_empty());
-    let said: Vec<String> = said.map(|(layers, key)| words.with(key, &[("layers", ranges(layers).into())])).collect();
+    let said: Vec<String> = kinds(live, words).into_iter().map(|(said, _)| said).collect();
     said.join(&words.text("train-alive-and"))
 }
 
@@ -76,12 +60,6 @@ mod tests {
     use super::*;
     use headroom_gpu::training::Work;
     use headroom_grade::Language;
-
-    #[test]
-    fn layers_are_told_as_ranges() {
-        assert_eq!(ranges(vec![2, 0, 1, 4]), "1–3, 5");
-        assert_eq!(ranges(vec![7]), "8");
-    }
 
     #[test]
     fn peaks_are_computed_without_a_device() {

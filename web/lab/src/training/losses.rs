@@ -4,7 +4,7 @@ use headroom_gpu::training::{StrategyReport, TrainingReport};
 
 use super::ways::name;
 use crate::device::table::{NONE, Table};
-use crate::numbers::digits;
+use crate::numbers::{bytes, digits};
 use crate::words::Speech;
 
 /// Steps that are shown one by one.
@@ -28,7 +28,9 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
             .map(|step| (words.with("train-loss-at", &[("step", u32::try_from(step).unwrap_or(0).into())]), None)),
     );
     head.push((words.text("train-loss-same"), None));
-    head.push((words.text("train-gradients"), None));
+    head.extend(
+        ["train-error-losses", "train-error-gradients", "train-error-weights"].map(|key| (words.text(key), None)),
+    );
     let row = |run: &StrategyReport| {
         let mut cells = vec![name(run.strategy, words)];
         cells.extend((0..SHOWN).map(|at| loss(run.losses.get(at).map(|&one| f64::from(one)))));
@@ -37,33 +39,37 @@ pub fn table(report: &TrainingReport, words: &Speech) -> Table {
         } else {
             words.with("train-loss-differs", &[("by", scientific(furthest(run, &kept)).into())])
         });
-        cells.push(run.gradient_error.map_or_else(|| NONE.to_owned(), share));
+        let errors = [run.loss_error, run.gradient_error, run.weight_error];
+        cells.extend(errors.map(|error| error.map_or_else(|| NONE.to_owned(), share)));
         cells
     };
     let mut rows: Vec<Vec<String>> = report.runs.iter().map(row).collect();
-    if !report.exact_losses.is_empty() {
-        let mut cells = vec![words.text("train-loss-exact")];
-        cells.extend((0..SHOWN).map(|at| loss(report.exact_losses.get(at).copied())));
-        cells.extend([NONE.to_owned(), NONE.to_owned()]);
-        rows.push(cells);
-    }
-    for run in &report.runs {
-        // The same for all that is not packed: told once.
-        let told = report.runs.iter().position(|other| other.bounds == run.bounds);
-        if run.bounds.is_empty() || told.is_none_or(|at| !std::ptr::eq(&report.runs[at], run)) {
+    for (at, run) in report.runs.iter().enumerate() {
+        // The same for all that came to the same weights: told once.
+        let known = |other: &StrategyReport| other.exact == run.exact && other.bounds == run.bounds;
+        if run.exact.is_empty() || report.runs.iter().take(at).any(known) {
             continue;
         }
-        let mut cells = vec![words.with("train-loss-bound", &[("name", name(run.strategy, words).into())])];
+        let mut cells = vec![words.with("train-loss-exact", &[("name", name(run.strategy, words).into())])];
         cells.extend((0..SHOWN).map(|at| {
-            let bound = run.bounds.get(at).copied();
-            // Wider than the loss itself, it says nothing.
-            let says = bound.filter(|bound| report.exact_losses.get(at).is_some_and(|loss| bound < loss));
-            says.map_or_else(|| NONE.to_owned(), |bound| format!("± {}", scientific(bound)))
+            let both = run.exact.get(at).zip(run.bounds.get(at));
+            both.map_or_else(
+                || NONE.to_owned(),
+                |(&exact, &bound)| format!("{} ± {}", loss(Some(exact)), scientific(bound)),
+            )
         }));
-        cells.extend([NONE.to_owned(), NONE.to_owned()]);
+        cells.extend([(); 4].map(|()| NONE.to_owned()));
         rows.push(cells);
     }
     Table { caption: words.text("train-losses"), head, rows }
+}
+
+/// How the steps were held to exact arithmetic, or that they were not.
+pub fn about(report: &TrainingReport, words: &Speech) -> String {
+    match report.runs.iter().map(|run| run.check_bytes).max() {
+        Some(window) if window > 0 => words.with("train-checked", &[("window", bytes(window).into())]),
+        _ => words.text("train-unchecked"),
+    }
 }
 
 /// A share that may be very small.
@@ -106,15 +112,25 @@ mod tests {
     }
 
     #[test]
-    fn losses_stand_side_by_side_and_a_bound_that_says_nothing_is_left_out() {
+    fn losses_stand_side_by_side_with_the_bound_of_every_step() {
         for language in Language::ALL {
-            let table = table(&report(), &Speech::new(language));
-            assert!(table.rows.iter().all(|row| row.len() == table.head.len()));
-            // Two strategies, exact arithmetic, and a bound for each of two formats.
-            assert_eq!(table.rows.len(), 5);
-            assert_eq!(table.rows[0][1], "0.750000");
-            assert_eq!((table.rows[0][6].as_str(), table.rows[1][6].as_str()), ("0.25", NONE));
-            assert!(table.rows[4][1].starts_with("± ") && table.rows[4][4] == NONE, "{:?}", table.rows[4]);
+            let words = Speech::new(language);
+            let mut report = report();
+            let side = table(&report, &words);
+            assert!(side.rows.iter().all(|row| row.len() == side.head.len()));
+            // Two strategies, and exact arithmetic from the weights of either.
+            assert_eq!(side.rows.len(), 4);
+            assert_eq!(side.rows[0][1], "0.750000");
+            assert_eq!(side.rows[0][6..], ["0.5", "0.25", "0.1"]);
+            assert_eq!(side.rows[1][6..], [NONE, NONE, NONE]);
+            assert_eq!(side.rows[2][4], "0.720000 ± 4 × 10⁻⁵");
+            assert_eq!(side.rows[3][4], "0.720200 ± 4 × 10⁻⁵");
+            assert!(about(&report, &words).contains("8\u{a0}KiB"));
+            // Ways that came to the same weights share a row.
+            report.runs[1] = StrategyReport { strategy: report.runs[1].strategy, ..report.runs[0].clone() };
+            assert_eq!(table(&report, &words).rows.len(), 3);
+            report.runs.iter_mut().for_each(|run| run.check_bytes = 0);
+            assert_eq!(about(&report, &words), words.text("train-unchecked"));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A real training step: its activations kept, offloaded, packed, recomputed or planned; a budget, a guess, and what came of it.
 
 mod add;
+mod alive;
 mod computed;
 mod front;
 mod losses;

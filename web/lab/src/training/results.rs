@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use headroom_gpu::ErrorCode;
-use headroom_gpu::training::{Action, Peak, Strategy, StrategyReport, TrainingReport};
+use headroom_gpu::training::{Action, Mix, Peak, Strategy, StrategyReport, TrainingReport};
 use yew::prelude::*;
 
 use super::front::front;
@@ -42,6 +42,7 @@ pub fn results(report: &TrainingReport, guess: Option<Strategy>, words: &Speech)
                 { front(report, words) }
             </div>
             { figures(report, words).show(words) }
+            { for report.runs.iter().filter(|run| !run.mixes.is_empty()).map(|run| html! { <p class="small lab-train__mixes">{ mixes(run, words) }</p> }) }
             { report.worth.as_ref().map(|one| worth::worth(one, words)).unwrap_or_default() }
             { taught(report, software, words) }
             <details class="fold">
@@ -51,7 +52,7 @@ pub fn results(report: &TrainingReport, guess: Option<Strategy>, words: &Speech)
             <Timeline report={Rc::new(report.clone())} />
             { losses::table(report, words).show(words) }
             <p class="small">{ words.text("train-losses-about") }</p>
-            <p class="small">{ words.text("train-gradients-about") }</p>
+            <p class="small">{ losses::about(report, words) }</p>
             <ul class="lab-misleads">
                 { for ["train-misleads-apart", "train-misleads-small", "train-misleads-kernels", "train-misleads-queue"]
                     .map(|key| html! { <li>{ words.text(key) }</li> }) }
@@ -66,6 +67,24 @@ fn taught(report: &TrainingReport, software: bool, words: &Speech) -> Html {
         return Html::default();
     }
     html! { <div class="lab-teach">{ for teach::lessons(report, words).into_iter().map(|said| html! { <p>{ said }</p> }) }</div> }
+}
+
+/// What the planner considered for its mix, and which it chose.
+fn mixes(run: &StrategyReport, words: &Speech) -> String {
+    let one = |mix: &Mix| {
+        let place = words.text(if mix.state_on_host { "train-mix-host" } else { "train-mix-device" });
+        let values = [("place", place.into()), ("peak", bytes(mix.total_bytes).into())];
+        let step = mix.step_ms.filter(|_| mix.fits).map(|step| ("step", ms(step).into()));
+        let key = match (mix.fits, step.is_some()) {
+            (false, _) => "train-mix-over",
+            (true, false) => "train-mix-fits",
+            (true, true) => "train-mix-takes",
+        };
+        let said = words.with(key, &values.into_iter().chain(step).collect::<Vec<_>>());
+        if mix.chosen { words.with("train-mix-chosen", &[("mix", said.into())]) } else { said }
+    };
+    let all: Vec<String> = run.mixes.iter().map(one).collect();
+    words.with("train-mix", &[("considered", all.join(&words.text("train-alive-and")).into())])
 }
 
 /// A letter for each layer: kept, offloaded, recomputed, or going on in a segment.
@@ -139,4 +158,33 @@ fn items(report: &TrainingReport, words: &Speech) -> Table {
         row("row-peak", |peak| peak.total_bytes),
     ];
     Table { caption: words.text("train-items"), head, rows }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::training::sample::report;
+    use headroom_grade::Language;
+
+    #[test]
+    fn what_the_planner_considered_is_told() {
+        for language in Language::ALL {
+            let words = Speech::new(language);
+            let mut run = report().runs.remove(1);
+            let mix = |state_on_host, fits, step_ms, chosen| Mix {
+                state_on_host,
+                total_bytes: 3 << 20,
+                fits,
+                step_ms,
+                chosen,
+            };
+            run.mixes = vec![mix(false, false, None, false), mix(true, true, Some(12.0), true)];
+            let said = mixes(&run, &words);
+            for part in ["3\u{a0}MiB", "12\u{a0}ms", &words.text("train-mix-device"), &words.text("train-mix-host")] {
+                assert!(said.contains(part), "{part}: {said}");
+            }
+            run.mixes = vec![mix(true, true, None, true)];
+            assert!(!mixes(&run, &words).contains(&words.text("train-mix-device")));
+        }
+    }
 }

@@ -41,9 +41,14 @@ pub fn report() -> TrainingReport {
         uploaded_bytes: moved,
         downloaded_bytes: moved,
         losses: losses.to_vec(),
-        equal: bounds[1] < 0.01,
+        equal: moved == 0,
+        exact: losses.iter().map(|&loss| f64::from((loss * 10_000.0).round()) / 10_000.0).collect(),
         bounds: bounds.to_vec(),
+        loss_error: (moved == 0).then_some(0.5),
         gradient_error: (moved == 0).then_some(0.25),
+        weight_error: (moved == 0).then_some(0.1),
+        check_bytes: 8 << 10,
+        mixes: Vec::new(),
         prediction: (moved > 0).then_some(Prediction { step_ms: 12.0, error: -0.2 }),
     };
     let spec = TrainingSpec {
@@ -63,7 +68,7 @@ pub fn report() -> TrainingReport {
         exact_losses: vec![0.75, 0.74, 0.73, 0.72],
         runs: vec![
             run(keep, 5, 10.0, &[0.75, 0.74, 0.73, 0.72], &[1e-5, 2e-5, 3e-5, 4e-5], 0),
-            run(codes, 3, 15.0, &[0.75, 0.7401, 0.7302, 0.7203], &[1e-5, 0.02, 0.3, 2.0], 1 << 20),
+            run(codes, 3, 15.0, &[0.75, 0.7401, 0.7301, 0.7202], &[1e-5, 2e-5, 3e-5, 4e-5], 1 << 20),
         ],
         not_run: Vec::new(),
         predicted_for: None,

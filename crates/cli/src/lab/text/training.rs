@@ -1,6 +1,6 @@
 //! A training step: each strategy, what was not run and why, and what each switch is worth.
 
-use headroom_gpu::training::{Activations, Format, Strategy, Switch, TrainingReport};
+use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, Switch, TrainingReport};
 
 use super::{Lines, mib, samples};
 
@@ -11,14 +11,18 @@ impl Lines<'_> {
             self.say("lab-other-adapter", other);
         }
         for run in &report.runs {
-            self.strategy(run.strategy, &format!("{}  {}", mib(run.peak.total_bytes), samples(&run.step)));
+            // What was planned has its state where the planner found it cheapest.
+            let strategy = Strategy { state_on_host: run.has_state_on_host(), ..run.strategy };
+            self.strategy(strategy, &format!("{}  {}", mib(run.peak.total_bytes), samples(&run.step)));
         }
         for not in &report.not_run {
             self.strategy(not.strategy, &self.words.with("lab-not-run", &[("why", not.failure.detail.clone().into())]));
         }
-        let furthest = report.runs.iter().filter_map(|run| run.gradient_error).reduce(f64::max);
-        if let Some(share) = furthest {
-            self.say("lab-gradients", &format!("{share:.1e}"));
+        let furthest = |of: fn(&StrategyReport) -> Option<f64>| report.runs.iter().filter_map(of).reduce(f64::max);
+        let errors =
+            [furthest(|run| run.loss_error), furthest(|run| run.gradient_error), furthest(|run| run.weight_error)];
+        if let [Some(losses), Some(gradients), Some(weights)] = errors {
+            self.say("lab-errors", &format!("{losses:.1e}, {gradients:.1e}, {weights:.1e}"));
         }
         let Some(worth) = &report.worth else { return };
         self.strategy(worth.strategy, &samples(&worth.step));

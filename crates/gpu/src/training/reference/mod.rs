@@ -17,26 +17,23 @@ use super::network;
 use super::shape::{LayerKind, Part, Sizes};
 use super::types::Format;
 
-/// One layer's matrices, and Adam's two moments of each.
+/// One layer's matrices.
 #[derive(Clone)]
 struct Layer {
     kind: LayerKind,
     weights: Vec<Matrix>,
-    state: Vec<(Matrix, Matrix)>,
 }
 
-/// The network, as far as it was trained.
+/// The network, with weights that a device has to the last bit.
 #[derive(Clone)]
 pub(crate) struct Reference {
     layers: Vec<Layer>,
     batch: Matrix,
     target: Matrix,
-    steps: u32,
 }
 
-/// What one step comes to.
+/// What one step comes to, before its weights change.
 pub(crate) struct Stepped {
-    /// The loss before the step.
     pub(crate) loss: Pair,
     /// The gradients of each layer's matrices.
     pub(crate) gradients: Vec<Vec<Matrix>>,
@@ -47,41 +44,53 @@ fn columns(sizes: &Sizes, part: &Part) -> usize {
 }
 
 impl Reference {
+    /// As every run begins.
     pub(crate) fn new(sizes: &Sizes, seed: u32) -> Self {
         let width = usize::try_from(sizes.width).unwrap_or_default();
         let layer = |(at, kind): (usize, LayerKind)| {
             let matrix =
                 |part: &Part| Matrix::exact(columns(sizes, part), &network::matrix(sizes, seed, at, kind, part));
-            let weights: Vec<Matrix> = sizes.weights(kind).iter().map(matrix).collect();
-            let state =
-                weights.iter().map(|one| (one.each(|_| Pair::default()), one.each(|_| Pair::default()))).collect();
-            Layer { kind, weights, state }
+            Layer { kind, weights: sizes.weights(kind).iter().map(matrix).collect() }
         };
         Self {
             layers: sizes.layers().into_iter().enumerate().map(layer).collect(),
             batch: Matrix::exact(width, &network::batch(sizes, seed)),
             target: Matrix::exact(width, &network::target(sizes, seed)),
-            steps: 0,
         }
     }
 
+    /// With other weights: a layer's matrices one after the other, as its buffer has them.
+    pub(crate) fn with(&self, weights: &[Vec<f32>]) -> Self {
+        let mut other = self.clone();
+        for (layer, numbers) in other.layers.iter_mut().zip(weights) {
+            let mut rest = numbers.as_slice();
+            for matrix in &mut layer.weights {
+                let (own, after) = rest.split_at_checked(matrix.data.len()).unwrap_or((rest, &[]));
+                *matrix = Matrix::exact(matrix.columns, own);
+                rest = after;
+            }
+        }
+        other
+    }
+
+    /// The weights, as [`Reference::with`] takes them.
+    pub(crate) fn weights(&self) -> Vec<Vec<f32>> {
+        let numbers =
+            |layer: &Layer| layer.weights.iter().flat_map(|one| &one.data).map(|one| one.value as f32).collect();
+        self.layers.iter().map(numbers).collect()
+    }
+
     /// One step, where layer `l`'s saved activations travel in the format `formats` has for it.
-    pub(crate) fn step(&mut self, formats: &[Format]) -> Stepped {
-        self.steps = self.steps.saturating_add(1);
+    pub(crate) fn step(&self, formats: &[Format]) -> Stepped {
         let format = |at: usize| formats.get(at).copied().unwrap_or(Format::F32);
         let (mut input, mut kept) = (self.batch.clone(), Vec::new());
-        // The same with the weights of exact arithmetic: then what is off is the rounding of one forward pass.
-        let mut exact = self.batch.clone();
         for (at, layer) in self.layers.iter().enumerate() {
             let (output, saved) = layer::forward(layer.kind, &layer.weights, &input);
             let saved: Vec<Matrix> = saved.iter().map(|one| functions::squeezed(one, format(at))).collect();
             kept.push((functions::squeezed(&input, format(at)), saved));
             input = output;
-            let weights: Vec<Matrix> = layer.weights.iter().map(|one| one.each(|w| Pair::exact(w.value))).collect();
-            exact = layer::forward(layer.kind, &weights, &exact).0;
         }
-        let (mut loss, mut gradient) = layer::loss(&input, &self.target);
-        let rounding = layer::loss(&exact, &self.target).0.error;
+        let (loss, mut gradient) = layer::loss(&input, &self.target);
         let mut gradients = Vec::new();
         for (layer, (input, saved)) in self.layers.iter().zip(&kept).rev() {
             let (own, before) = layer::backward(layer.kind, &layer.weights, input, saved, &gradient);
@@ -89,17 +98,6 @@ impl Reference {
             gradient = before;
         }
         gradients.reverse();
-        // By the mean value theorem: no weight is further off than its error, and nowhere in between is the gradient larger.
-        let weights = self.layers.iter().flat_map(|layer| &layer.weights).flat_map(|matrix| &matrix.data);
-        let slopes = gradients.iter().flatten().flat_map(|matrix| &matrix.data);
-        let through: f64 = weights.zip(slopes).map(|(weight, slope)| weight.error * slope.reach()).sum();
-        loss.error = loss.error.min(rounding + through);
-        let adam = Adam::at(self.steps);
-        for (layer, gradients) in self.layers.iter_mut().zip(&gradients) {
-            for ((weights, state), gradient) in layer.weights.iter_mut().zip(&mut layer.state).zip(gradients) {
-                adam.step(weights, state, gradient);
-            }
-        }
         Stepped { loss, gradients }
     }
 }
