@@ -31,10 +31,11 @@ pub(crate) fn step_ms(
             travels.iter().map(|view| bytes(view.count)).collect()
         };
         let moved = parts.into_iter().filter(|&bytes| bytes > 0);
-        let waits = alone || (layout.depth == 0 && matches!(op.work, Work::Out | Work::Back));
+        let demanded = matches!(op.work, Work::Out | Work::Back | Work::WeightsOut | Work::WeightsBack);
+        let waits = alone || (layout.depth == 0 && demanded);
         let took = match op.work {
-            Work::Out | Work::StateOut => moved.map(|bytes| download.predict_ms(bytes)).sum::<f64>(),
-            Work::Back | Work::StateBack => {
+            Work::Out | Work::StateOut | Work::WeightsOut => moved.map(|bytes| download.predict_ms(bytes)).sum::<f64>(),
+            Work::Back | Work::StateBack | Work::WeightsBack => {
                 let wait = if waits { trip } else { 0.0 };
                 moved.map(|bytes| upload.predict_ms(bytes) + wait).sum::<f64>()
             }
@@ -74,8 +75,7 @@ mod tests {
     fn a_step_by_hand() {
         // One block of 64 rows: 16 numbers in, 2 · 64 saved: 4096 and 32768 bytes, each way. Up 1 ms + 1 ms a million bytes, down 2 ms.
         let sizes = Sizes { tokens: 64, width: 16, hidden: 64, blocks: 1, attention: false };
-        let strategy =
-            |depth| Strategy { activations: Activations::Offload { depth, format: Format::F32 }, state_on_host: false };
+        let strategy = |depth| Strategy::of(Activations::Offload { depth, format: Format::F32 });
         let layouts = [0, 1].map(|depth| Layout::new(&sizes, strategy(depth), vec![Action::Offload], 2));
         let switches = |merged| Switches { merged, asynchronous: true, slots: 2 };
         let million = |bytes: f64| bytes / 1e6;
