@@ -39,7 +39,8 @@ function assertRight({ spec, runs, not_run: not }) {
     const { ledger, total_bytes: total, ...items } = peak;
     assert.equal(Object.values(items).reduce((sum, bytes) => sum + bytes, 0), total, name);
     assert.equal(ledger.reduce((sum, { bytes }) => sum + bytes, 0), total, name);
-    assert.equal(live.reduce((sum, { bytes }) => sum + bytes, 0), peak.activations_bytes, name);
+    const visiting = strategy.weights === 'resident' ? 0 : peak.weights_bytes;
+    assert.equal(live.reduce((sum, { bytes }) => sum + bytes, 0), peak.activations_bytes + visiting, name);
     assert.equal(Math.max(...spans.map(({ live_bytes: bytes }) => bytes)), total - peak.unfilled_bytes, name);
     assert.equal(within, total <= spec.budget_bytes, name);
   }
@@ -62,7 +63,7 @@ test('predicted, run, and the same losses by every strategy; then on a phone, in
   await page.locator('#lab-train-way').selectOption({ label: say('en', 'train-way-recompute') });
   await page.locator('#lab-train-every').selectOption({ index: 1 });
   await page.getByRole('button', { name: say('en', 'train-add') }).click();
-  await page.locator('input[name="lab-train-strategy"][value="9"]:checked').waitFor();
+  await page.locator('input[name="lab-train-strategy"][value="11"]:checked').waitFor();
   // Of those that move something, the one that is fetched one layer ahead.
   await select(page, 'worth', 2);
   await select(page, 'slots', 2);
@@ -158,6 +159,42 @@ test('predicted, run, and the same losses by every strategy; then on a phone, in
     assert.equal(await phone.locator('#lab-train-merged').isChecked(), false);
     await fits(phone);
   });
+});
+
+test('weights on the host: held until backward they all meet, visiting they do not; the losses are the same', async (t) => {
+  const page = await stage.visit(t);
+  await open(page, 'en', '&attention=no&strategies=held,visit');
+  await keepProfile(page);
+  await select(page, 'blocks', 2);
+  // One that no address asked for: offloaded as well, on demand.
+  await page.getByText(say('en', 'train-more')).click();
+  await page.locator('#lab-train-depth').selectOption({ index: 0 });
+  await page.locator('#lab-train-format').selectOption({ index: 0 });
+  await page.locator('#lab-train-weights').selectOption({ label: say('en', 'train-visit-short') });
+  await page.getByText(say('en', 'train-weights-about')).waitFor();
+  // What the planner plans is activations alone.
+  await page.locator('#lab-train-way').selectOption({ label: say('en', 'train-planned') });
+  assert.equal(await page.locator('#lab-train-weights').count(), 0);
+  await page.locator('#lab-train-way').selectOption({ label: say('en', 'train-way-offload') });
+  await page.getByRole('button', { name: say('en', 'train-add') }).click();
+  await page.locator('input[name="lab-train-strategy"][value="11"]:checked').waitFor();
+  await run(page);
+
+  const report = await copied(page, 'en');
+  assert.deepEqual(report.runs.map(({ strategy }) => strategy.weights), ['resident', 'held', 'visit', 'visit']);
+  assertRight(report);
+  const [keep, held, visit, demand] = report.runs.map(({ peak }) => peak.weights_bytes);
+  // Four layers alike: held, all are there when the backward pass begins; visiting, two; on demand, one.
+  assert.deepEqual([held, visit, demand], [keep, keep / 2, keep / 4]);
+  assert.ok(report.runs.slice(1).every(({ prediction }) => prediction.step_ms > 0));
+  await results(page).getByText(like('en', 'train-teach-weights')).waitFor();
+  await results(page).locator('#lab-step-of').selectOption({ index: 2 });
+  const parts = results(page).getByRole('region', { name: say('en', 'train-step-table') });
+  await page.getByText(say('en', 'train-step-table')).first().click();
+  for (const key of ['train-work-weights-back', 'train-work-weights-out']) {
+    await parts.getByText(say('en', key)).first().waitFor();
+  }
+  await nothingSerious(page);
 });
 
 test('without an adapter the room says what to do, and computes what needs none', async (t) => {

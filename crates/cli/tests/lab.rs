@@ -224,7 +224,7 @@ fn a_network_is_trained_in_several_ways_with_the_same_losses() {
         "strategies": [
             way("keep".into(), false),
             way(serde_json::json!({ "offload": { "depth": 1, "format": "f32" } }), true),
-            way(serde_json::json!({ "recompute": { "every": 2 } }), false),
+            serde_json::json!({ "activations": { "recompute": { "every": 2 } }, "state_on_host": false, "weights": "visit" }),
             way("planned".into(), false),
         ],
         "slots": 3, "worth": way(serde_json::json!({ "offload": { "depth": 1, "format": "f32" } }), false),
@@ -247,6 +247,7 @@ fn a_network_is_trained_in_several_ways_with_the_same_losses() {
     assert_eq!(report["worth"]["without"][0]["switch"], "slots");
     let (done, text, error) = lab(&["--training", file, "--quick", "--lang", "en"]);
     assert!(done && text.contains("offloaded in 32 bits, 1 ahead, optimizer on the host"), "{error}{text}");
+    assert!(text.contains("recomputed, one input in 2 kept, weights on the host, visiting"), "{text}");
     // Without a profile nothing is planned, and the terminal says so too.
     assert!(text.contains("not run: ") && text.contains("the planner needs a device profile"), "{text}");
     assert_eq!(text.matches("Δ ").count(), 3, "{text}");

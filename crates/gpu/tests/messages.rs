@@ -5,7 +5,7 @@ use headroom_gpu::experiments::Experiment;
 use headroom_gpu::messages::{CancelReason, Event, Phase, Progress, Request};
 use headroom_gpu::plan_run::{Component, Kind, Mode, Place, PlanSpec};
 use headroom_gpu::protocol::{Host, Protocol, Setup};
-use headroom_gpu::training::{Activations, Format, Sizes, Strategy, TrainingSpec};
+use headroom_gpu::training::{Activations, Format, Sizes, Strategy, TrainingSpec, Weights};
 use headroom_gpu::{ErrorCode, Failure};
 use serde_json::{from_value, json, to_value};
 
@@ -47,20 +47,23 @@ fn requests_are_tagged_from_outside_and_come_back() {
         steps: 2,
         budget_bytes: 1 << 20,
         strategies: vec![
-            Strategy { activations: Activations::Keep, state_on_host: true },
-            Strategy { activations: Activations::Offload { depth: 1, format: Format::Int8 }, state_on_host: false },
+            Strategy { state_on_host: true, ..Strategy::of(Activations::Keep) },
+            Strategy {
+                weights: Weights::Visit,
+                ..Strategy::of(Activations::Offload { depth: 1, format: Format::Int8 })
+            },
         ],
         merged: true,
         asynchronous: false,
         slots: 3,
-        worth: Some(Strategy { activations: Activations::Keep, state_on_host: true }),
+        worth: Some(Strategy { weights: Weights::Held, ..Strategy::of(Activations::Keep) }),
     };
     let training_json = json!({
         "sizes": {"tokens": 64, "width": 32, "hidden": 128, "blocks": 4, "attention": true},
-        "seed": 1, "steps": 2, "budget_bytes": 1 << 20, "merged": true, "asynchronous": false, "slots": 3, "worth": {"activations": "keep", "state_on_host": true},
+        "seed": 1, "steps": 2, "budget_bytes": 1 << 20, "merged": true, "asynchronous": false, "slots": 3, "worth": {"activations": "keep", "state_on_host": false, "weights": "held"},
         "strategies": [
-            {"activations": "keep", "state_on_host": true},
-            {"activations": {"offload": {"depth": 1, "format": "int8"}}, "state_on_host": false},
+            {"activations": "keep", "state_on_host": true, "weights": "resident"},
+            {"activations": {"offload": {"depth": 1, "format": "int8"}}, "state_on_host": false, "weights": "visit"},
         ],
     });
     for (request, expected) in [

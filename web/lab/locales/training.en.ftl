@@ -1,5 +1,5 @@
 # A training step: setting up.
-train-about = A small network is trained on your GPU by this page’s own kernels. What each layer saves for its backward pass can be kept, moved to the host and back, packed, or computed again. Set a budget, say who will win, then let them run.
+train-about = A small network is trained on your GPU by this page’s own kernels. What each layer saves for its backward pass can be kept, moved to the host and back, packed, or computed again; weights can live on the host. Set a budget, say who will win, then let them run.
 train-network = The network and the run
 train-tokens = Rows of the batch
 train-width = Numbers a row
@@ -13,6 +13,8 @@ train-too-large = That is more than this lab takes on: at most 2 GiB in all, and
 train-strategies = What is run, in turns
 train-keep = Keep everything
 train-state = Optimizer’s state on the host
+train-held = Weights on the host, held until backward
+train-visit = Weights on the host, visiting
 train-demand = Offload, fetched on demand
 train-ahead = Offload, { $depth } ahead
 train-packed = Offload in { $bits } bits, { $depth } ahead
@@ -28,6 +30,11 @@ train-more = Another strategy
 train-way = Activations
 train-way-offload = Offload
 train-way-recompute = Recompute
+train-weights = Weights
+train-resident = on the device
+train-held-short = on the host, held until backward
+train-visit-short = on the host, visiting
+train-weights-about = Gradients stay on the device. Each layer is updated right after its backward pass, and its weights go back then.
 train-format = Travel in
 train-bits = { $bits } bits
 train-depth = Fetched ahead
@@ -86,6 +93,7 @@ train-teach-ahead = Fetching one layer ahead hides { $hidden } of it.
 train-teach-ahead-idle = Fetching one layer ahead changes nothing beyond the spread of { $spread }: on one queue, moving and computing need not overlap.
 train-teach-packed = In 8 bits { $packed } travel each way instead of { $full }, and the step is { $gain } shorter.
 train-teach-packed-idle = In 8 bits { $packed } travel each way instead of { $full }, and yet the step is not shorter beyond the spread: packing and latency cost as well.
+train-teach-weights = Weights and activations alive at once: { $resident } with all weights on the device, { $held } with weights brought from the host and held until backward, { $visit } with weights that visit. Held, all layers’ weights meet when the backward pass begins. The windows through which they go back come on top, item by item below.
 train-teach-again = Computing every other layer again saves { $saved } and costs { $more }; nothing moves.
 
 train-worth-title = What each switch is worth: { $name }
@@ -108,6 +116,7 @@ train-computed-about = Times need a device. Peaks and who is alive at them do no
 train-peak-at = Peak during
 train-alive-inputs = inputs of layers { $layers }
 train-alive-saved = saved by layers { $layers }
+train-alive-weights = weights of layers { $layers }
 train-alive-and = {"; "}
 
 # One step, taken apart.
@@ -133,11 +142,13 @@ train-work-backward = backward
 train-work-state-back = state to the device
 train-work-update = Adam
 train-work-state-out = state to the host
+train-work-weights-back = weights to the device
+train-work-weights-out = weights to the host
 train-work-moves = transfers
 train-lane-compute = compute
 train-lane-out = to host
 train-lane-back = to device
-train-legend-live = activations on the device
+train-legend-live = activations and visiting weights on the device
 train-legend-base = everything else on it
 train-column-part = Part
 train-column-from = From
@@ -148,6 +159,7 @@ train-column-live = On the device
 train-live = Alive at the peak
 train-live-input = input of layer { $layer }
 train-live-saved = saved by layer { $layer }
+train-live-weights = weights of layer { $layer }
 
 # Losses.
 train-losses = Losses, side by side

@@ -1,5 +1,5 @@
 # A training step: setting up.
-train-about = 本页用自己的 kernel 在你的 GPU 上训练一个小网络。每一层为反向传播保存的内容，可以留下，可以搬到主机再搬回来，可以压缩，也可以重新计算。先定预算，猜猜谁会赢，再让它们运行。
+train-about = 本页用自己的 kernel 在你的 GPU 上训练一个小网络。每一层为反向传播保存的内容，可以留下，可以搬到主机再搬回来，可以压缩，也可以重新计算；权重可以放在主机。先定预算，猜猜谁会赢，再让它们运行。
 train-network = 网络与运行
 train-tokens = 批的行数
 train-width = 每行的数
@@ -13,6 +13,8 @@ train-too-large = 超出了这个实验室的范围：总共至多 2 GiB，行�
 train-strategies = 轮流运行
 train-keep = 全部保留
 train-state = 优化器状态放在主机
+train-held = 权重放在主机，留到反向
+train-visit = 权重放在主机，用完就放掉
 train-demand = 卸载，用到时再取
 train-ahead = 卸载，提前取 { $depth } 层
 train-packed = 以 { $bits } 位卸载，提前 { $depth } 层
@@ -28,6 +30,11 @@ train-more = 再加一种策略
 train-way = 激活
 train-way-offload = 卸载
 train-way-recompute = 重计算
+train-weights = 权重
+train-resident = 留在设备上
+train-held-short = 在主机，取来后留到反向
+train-visit-short = 在主机，用完就放掉
+train-weights-about = 梯度仍在设备上。每一层反向之后立即更新，权重随即送回主机。
 train-format = 搬运格式
 train-bits = { $bits } 位
 train-depth = 提前取
@@ -85,6 +92,7 @@ train-teach-ahead = 提前取一层，掩盖了其中的 { $hidden }。
 train-teach-ahead-idle = 提前取一层带来的变化没有超出 { $spread } 的离散范围：在同一个队列上，搬运和计算不一定重叠。
 train-teach-packed = 用 8 位，每个方向搬 { $packed } 而不是 { $full }，一步缩短了 { $gain }。
 train-teach-packed-idle = 用 8 位，每个方向搬 { $packed } 而不是 { $full }，一步却没有明显变短：压缩和延迟也要花时间。
+train-teach-weights = 同时存活的权重与激活：权重全在设备上，{ $resident }；从主机取来、留到反向，{ $held }；用完就放掉，{ $visit }。留到反向的话，反向开始时各层的权重全都在。送回主机用的窗口另算，见下面逐项的表。
 train-teach-again = 每隔一层重新计算，少用 { $saved }，多花 { $more }，什么都不用搬。
 
 train-worth-title = 每个开关值多少：{ $name }
@@ -107,6 +115,7 @@ train-computed-about = 时间离不开设备，峰值和那时存活的张量却
 train-peak-at = 峰值出现在
 train-alive-inputs = 第 { $layers } 层的输入
 train-alive-saved = 第 { $layers } 层保存的内容
+train-alive-weights = 第 { $layers } 层的权重
 train-alive-and = ；
 
 # One step, taken apart.
@@ -132,11 +141,13 @@ train-work-backward = 反向
 train-work-state-back = 状态到设备
 train-work-update = Adam
 train-work-state-out = 状态到主机
+train-work-weights-back = 权重到设备
+train-work-weights-out = 权重到主机
 train-work-moves = 搬运
 train-lane-compute = 计算
 train-lane-out = 到主机
 train-lane-back = 到设备
-train-legend-live = 设备上的激活
+train-legend-live = 设备上的激活与来访的权重
 train-legend-base = 设备上的其他内容
 train-column-part = 部分
 train-column-from = 开始
@@ -147,6 +158,7 @@ train-column-live = 设备上
 train-live = 峰值时存活的
 train-live-input = 第 { $layer } 层的输入
 train-live-saved = 第 { $layer } 层保存的内容
+train-live-weights = 第 { $layer } 层的权重
 
 # Losses.
 train-losses = 损失并列

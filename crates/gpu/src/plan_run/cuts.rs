@@ -54,7 +54,7 @@ pub(super) async fn measure(lab: &mut Lab<'_>, cuts: &CutsSpec) -> Result<CutsRe
         lab.tell(Partial::Cut { cuts: cuts_made, peak_bytes: step.peak.total_bytes });
         steps.push(CutStep { cut: cut.cloned(), within_target, ..step });
     }
-    Ok(CutsReport { context: lab.context().clone(), spec: cuts.clone(), target_bytes, steps })
+    Ok(CutsReport { context: lab.context(), spec: cuts.clone(), target_bytes, steps })
 }
 
 async fn state(lab: &mut Lab<'_>, cuts: &CutsSpec, rows: &[Component]) -> Result<CutStep, GpuError> {

@@ -5,6 +5,8 @@ use super::network;
 use super::program::{Place, View};
 use super::rig::{Piece, missing};
 use super::shape::F32;
+use super::slots::Pool;
+use super::types::Weights;
 use crate::GpuError;
 use crate::device::{Binding, Group, Kernel};
 use crate::lab::Lab;
@@ -37,15 +39,20 @@ impl Buffers {
         for layer in 0..layers {
             let bytes = layout.weights_bytes(layer);
             let named = |what: &str| format!("{what} {}", layer.saturating_add(1));
-            weights.push(lab.gpu.allocate(&named("weights"), Purpose::Data, bytes).await?);
+            if layout.weights == Weights::Resident {
+                weights.push(lab.gpu.allocate(&named("weights"), Purpose::Data, bytes).await?);
+            }
             gradients.push(lab.gpu.allocate(&named("gradients"), Purpose::Data, bytes).await?);
             if !layout.state_on_host {
                 state.push(lab.gpu.allocate(&named("optimizer"), Purpose::Data, bytes.saturating_mul(2)).await?);
             }
         }
         for (at, &bytes) in layout.schedule.slots.iter().enumerate() {
-            let (name, purpose) =
-                if layout.is_state(at) { ("optimizer slot", Purpose::Staging) } else { ("activations", Purpose::Data) };
+            let (name, purpose) = match layout.pool(at) {
+                Pool::State => ("optimizer slot", Purpose::Staging),
+                Pool::Activations => ("activations", Purpose::Data),
+                Pool::Weights => ("weights slot", Purpose::Data),
+            };
             slots.push(lab.gpu.allocate(name, purpose, bytes).await?);
         }
         let rows = layout.rows_bytes();
@@ -100,10 +107,7 @@ impl Buffers {
         lab.gpu.write(self.target, 0, &network::bytes(&network::target(sizes, seed)))?;
         for (layer, (kind, &buffer)) in sizes.layers().into_iter().zip(&self.weights).enumerate() {
             lab.breathe().await?;
-            for part in sizes.weights(kind) {
-                let numbers = network::matrix(sizes, seed, layer, kind, &part);
-                lab.gpu.write(buffer, part.from.saturating_mul(F32), &network::bytes(&numbers))?;
-            }
+            lab.gpu.write(buffer, 0, &network::weights(sizes, seed, layer, kind))?;
         }
         let mut numbers = Vec::new();
         for own in &layout.numbers {

@@ -71,7 +71,7 @@ impl Case {
 
     /// Whether it is the one that the others are set beside.
     pub(super) fn keeps(&self) -> bool {
-        self.strategy == Strategy { activations: Activations::Keep, state_on_host: false } && self.wrong.is_none()
+        self.strategy == Strategy::of(Activations::Keep) && self.wrong.is_none()
     }
 
     pub(super) fn format(&self) -> Format {

@@ -24,7 +24,7 @@ pub fn peak(sizes: &Sizes, strategy: Strategy, slots: u32) -> Result<Peak, GpuEr
 pub struct Computed {
     /// Device bytes, item by item; no ledger, for nothing was booked.
     pub peak: Peak,
-    /// Activations alive at the peak.
+    /// Activations alive at the peak, and weights that live on the host.
     pub live: Vec<Live>,
     /// What the step does then, and on which layer, from 0.
     pub at: (Work, u32),

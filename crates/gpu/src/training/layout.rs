@@ -3,7 +3,8 @@
 use super::program::{Command, Place, Program};
 use super::schedule::{Life, Schedule, Tensor};
 use super::shape::{F32, Sizes, total};
-use super::types::{Action, Activations, Format, Live, Peak, Strategy, Work};
+use super::slots::Pool;
+use super::types::{Action, Activations, Format, Live, Peak, Strategy, Weights, Work};
 use crate::GpuError;
 use crate::adapter::Needs;
 
@@ -25,6 +26,7 @@ pub(crate) struct Layout {
     /// Layers fetched ahead; 0 waits for each transfer.
     pub(crate) depth: u32,
     pub(crate) state_on_host: bool,
+    pub(crate) weights: Weights,
     /// Transfers that may be under way at once, each way.
     pub(crate) slots: u32,
     pub(crate) schedule: Schedule,
@@ -80,7 +82,8 @@ impl Layout {
             Activations::Offload { depth, format } => (depth, format),
             _ => (1, Format::F32),
         };
-        let schedule = Schedule::new(sizes, &actions, depth, strategy.state_on_host.then_some(slots));
+        let states = strategy.state_on_host.then_some(slots);
+        let schedule = Schedule::new(sizes, &actions, depth, states, strategy.weights);
         let turns = turns(&schedule, slots);
         let programs = || turns.iter().map(|&slot| Program { sizes, format, slot });
         let commands: Vec<Vec<Command>> =
@@ -100,7 +103,7 @@ impl Layout {
             if views.iter().any(|view| matches!(view.place, Place::Packed(_))) {
                 packed_bytes = packed_bytes.max(bytes);
             }
-            if matches!(op.work, Work::Out | Work::StateOut) {
+            if matches!(op.work, Work::Out | Work::StateOut | Work::WeightsOut) {
                 window_bytes = window_bytes.max(bytes);
                 moved.1 = moved.1.saturating_add(bytes);
             } else {
@@ -108,13 +111,13 @@ impl Layout {
             }
         }
         let windows = if window_bytes > 0 { slots } else { 0 };
-        let state_on_host = strategy.state_on_host;
         Self {
             sizes: *sizes,
             actions,
             format,
             depth,
-            state_on_host,
+            state_on_host: strategy.state_on_host,
+            weights: strategy.weights,
             slots,
             schedule,
             commands,
@@ -138,9 +141,10 @@ impl Layout {
         if self.packed_bytes > 0 { self.slots } else { 0 }
     }
 
-    /// Whether a slot is for the optimizer's state.
-    pub(crate) fn is_state(&self, slot: usize) -> bool {
-        self.schedule.lives.iter().any(|life| life.slot == slot && matches!(life.tensor, Tensor::State(_)))
+    /// What a slot is for.
+    pub(crate) fn pool(&self, slot: usize) -> Pool {
+        let own = self.schedule.lives.iter().find(|life| life.slot == slot);
+        own.map_or(Pool::Activations, |life| Pool::of(life.tensor))
     }
 
     pub(crate) fn weights_bytes(&self, layer: usize) -> u64 {
@@ -170,16 +174,18 @@ impl Layout {
         u64::from(self.stretches()).saturating_mul(16).max(16)
     }
 
-    /// The window that what a step left is read through, in the sample that checks it: a layer's weights, their gradients, and its
-    /// optimizer's state where that is on the device.
+    /// The window that what a step left is read through, in the sample that checks it: a layer's gradients, and its weights and its
+    /// optimizer's state where they stay on the device.
     pub(crate) fn check_bytes(&self) -> u64 {
         let largest = (0..self.actions.len()).map(|layer| self.weights_bytes(layer)).max().unwrap_or_default();
-        largest.saturating_mul(if self.state_on_host { 2 } else { 4 })
+        let weights = u64::from(self.weights == Weights::Resident);
+        let state = if self.state_on_host { 0 } else { 2 };
+        largest.saturating_mul(1_u64.saturating_add(weights).saturating_add(state))
     }
 
     pub(crate) const LOSSES_BYTES: u64 = 4 * MOST_LOSSES as u64;
 
-    /// The part of the step at which the peak is, and the activations that are alive then.
+    /// The part of the step at which the peak is, and the activations and visiting weights that are alive then.
     ///
     /// # Errors
     /// As for [`Schedule::peak`].
@@ -188,9 +194,10 @@ impl Layout {
         let one = |life: &Life| {
             let (input, layer) = match life.tensor {
                 Tensor::Input(at) => (true, at),
-                Tensor::Saved(at) | Tensor::State(at) => (false, at),
+                Tensor::Saved(at) | Tensor::State(at) | Tensor::Weights(at) => (false, at),
             };
-            Live { input, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
+            let weights = Pool::of(life.tensor) == Pool::Weights;
+            Live { input, weights, layer: u32::try_from(layer).unwrap_or(u32::MAX), bytes: life.bytes }
         };
         Ok((u32::try_from(at).unwrap_or(u32::MAX), live.iter().map(one).collect()))
     }
@@ -200,18 +207,21 @@ impl Layout {
     /// # Errors
     /// As for [`Schedule::peak`].
     pub(crate) fn peak(&self) -> Result<Peak, GpuError> {
-        let (activations_bytes, ..) = self.schedule.peak()?;
+        let (alive, _, live) = self.schedule.peak()?;
+        let visiting = live.iter().filter(|life| Pool::of(life.tensor) == Pool::Weights);
+        let visiting = visiting.fold(0_u64, |sum, life| sum.saturating_add(life.bytes));
         let slots = |state: bool| {
-            let own = self.schedule.slots.iter().enumerate().filter(move |&(at, _)| self.is_state(at) == state);
+            let own = self.schedule.slots.iter().enumerate();
+            let own = own.filter(move |&(at, _)| (self.pool(at) == Pool::State) == state);
             own.fold(0_u64, |sum, (_, &bytes)| sum.saturating_add(bytes))
         };
-        let weights_bytes = self.sizes.parameters().saturating_mul(F32);
+        let parameters = self.sizes.parameters().saturating_mul(F32);
         let mut peak = Peak {
-            activations_bytes,
-            unfilled_bytes: slots(false).saturating_sub(activations_bytes),
-            weights_bytes,
-            gradients_bytes: weights_bytes,
-            state_bytes: if self.state_on_host { 0 } else { weights_bytes.saturating_mul(2) },
+            activations_bytes: alive.saturating_sub(visiting),
+            unfilled_bytes: slots(false).saturating_sub(alive),
+            weights_bytes: if self.weights == Weights::Resident { parameters } else { visiting },
+            gradients_bytes: parameters,
+            state_bytes: if self.state_on_host { 0 } else { parameters.saturating_mul(2) },
             work_bytes: self.rows_bytes().saturating_mul(4).saturating_add(self.scratch_bytes()),
             staging_bytes: slots(true).saturating_add(self.packed_bytes.saturating_mul(self.packed_slots().into())),
             write_back_bytes: self.window_bytes.saturating_mul(u64::from(self.windows)),

@@ -2,6 +2,7 @@
 //! folder's README for what it shows and what would mislead.
 
 mod buffers;
+mod builder;
 mod case;
 mod computed;
 mod exact;
@@ -22,6 +23,7 @@ mod slots;
 mod step;
 mod travel;
 mod types;
+mod visits;
 mod worth;
 
 pub use computed::{Computed, computed, peak};
@@ -35,3 +37,5 @@ mod packing_tests;
 mod robust_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod visits_tests;

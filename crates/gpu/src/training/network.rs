@@ -34,6 +34,12 @@ pub(crate) fn matrix(sizes: &Sizes, seed: u32, layer: usize, kind: LayerKind, pa
     spread(seed ^ WEIGHTS ^ own ^ from, part.count, reach)
 }
 
+/// A layer's matrices, one behind the other, as a buffer holds them.
+pub(crate) fn weights(sizes: &Sizes, seed: u32, layer: usize, kind: LayerKind) -> Vec<u8> {
+    let parts = sizes.weights(kind);
+    parts.iter().flat_map(|part| bytes(&matrix(sizes, seed, layer, kind, part))).collect()
+}
+
 /// Numbers as a buffer holds them.
 pub(crate) fn bytes(numbers: &[f32]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()

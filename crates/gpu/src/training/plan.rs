@@ -137,7 +137,7 @@ mod tests {
     use crate::training::types::Activations;
 
     const SIZES: Sizes = Sizes { tokens: 64, width: 16, hidden: 64, blocks: 6, attention: false };
-    const STRATEGY: Strategy = Strategy { activations: Activations::Planned, state_on_host: false };
+    const STRATEGY: Strategy = Strategy::of(Activations::Planned);
 
     fn spans(forward_ms: f64) -> Vec<Span> {
         let span = |work, layer, ms| Span {

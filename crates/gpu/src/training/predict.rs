@@ -40,14 +40,15 @@ pub(crate) fn step(
     let packs = profile.device_copy_bytes_per_second.is_some();
     let compute = computed(layout, keep, trip);
     let part = |((at, op), compute_ms): ((usize, &Op), f64)| {
-        let waits = !switches.asynchronous || (layout.depth == 0 && matches!(op.work, Work::Out | Work::Back));
+        let demanded = matches!(op.work, Work::Out | Work::Back | Work::WeightsOut | Work::WeightsBack);
+        let waits = !switches.asynchronous || (layout.depth == 0 && demanded);
         let travel = direction(op.work).map(|direction| Travel {
             direction,
             transfers: transfers(layout, at, op, switches.merged),
             packing_bytes: if packs { packing_bytes(layout, op) } else { 0 },
             waits,
         });
-        TrainingPart { owner: owner(op), compute_ms, travel }
+        TrainingPart { owner: owner(op), beside: Some(weights(op.layer)), compute_ms, travel }
     };
     let parts: Vec<TrainingPart> = layout.schedule.ops.iter().enumerate().zip(compute).map(part).collect();
     predict_training_step(&parts, &device, trip, profile.overlap.unwrap_or(0.0)).ok()
@@ -55,16 +56,24 @@ pub(crate) fn step(
 
 fn direction(work: Work) -> Option<Direction> {
     match work {
-        Work::Out | Work::StateOut => Some(Direction::Out),
-        Work::Back | Work::StateBack => Some(Direction::Back),
+        Work::Out | Work::StateOut | Work::WeightsOut => Some(Direction::Out),
+        Work::Back | Work::StateBack | Work::WeightsBack => Some(Direction::Back),
         _ => None,
     }
 }
 
-/// A layer's activations, or its optimizer's state.
+/// A layer's activations, its optimizer's state, or its weights.
 fn owner(op: &Op) -> usize {
-    let state = matches!(op.work, Work::StateBack | Work::Update | Work::StateOut);
-    op.layer.saturating_mul(2).saturating_add(usize::from(state))
+    match op.work {
+        Work::StateBack | Work::Update | Work::StateOut => op.layer.saturating_mul(3).saturating_add(1),
+        Work::WeightsBack | Work::WeightsOut => weights(op.layer),
+        _ => op.layer.saturating_mul(3),
+    }
+}
+
+/// A layer's weights, which every part that computes with the layer needs.
+fn weights(layer: usize) -> usize {
+    layer.saturating_mul(3).saturating_add(2)
 }
 
 /// What each part computes, in milliseconds. Where no part of the step taken apart took any time, as by a coarse clock, all that
@@ -131,7 +140,7 @@ mod tests {
     const BYTES: f64 = 36_864.0 / 1e6;
 
     fn layout(depth: u32, format: Format, slots: u32) -> Layout {
-        let strategy = Strategy { activations: Activations::Offload { depth, format }, state_on_host: false };
+        let strategy = Strategy::of(Activations::Offload { depth, format });
         Layout::new(&SIZES, strategy, vec![Action::Offload], slots)
     }
 
@@ -166,7 +175,7 @@ mod tests {
     fn parts_take_their_share_of_the_whole_and_what_is_computed_again_as_long_as_at_first() {
         // Without its wait of 0.5 ms the forward pass takes 4 of 8 ms, so 5 of the 10 that the step takes.
         let spans = [span(Work::Forward, 0.0, 4.5), span(Work::Backward, 5.0, 9.5)];
-        let strategy = Strategy { activations: Activations::Recompute { every: 1 }, state_on_host: false };
+        let strategy = Strategy::of(Activations::Recompute { every: 1 });
         let again = Layout::new(&SIZES, strategy, vec![Action::Recompute], 2);
         assert_eq!(ms(&again, true, true, &spans), 15.0);
         let keep = Layout::new(&SIZES, strategy, vec![Action::Keep], 2);

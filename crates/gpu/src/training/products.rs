@@ -49,7 +49,7 @@ impl Program<'_> {
         let kind = self.layer(op);
         let x = self.rows(Place::Slot(input));
         let kept = in_place(Place::Slot(saved), &self.sizes.saved(kind));
-        let weights = in_place(Place::Weights(op.layer), &self.sizes.weights(kind));
+        let weights = in_place(self.weights(op), &self.sizes.weights(kind));
         let straight = (false, false);
         let (mut list, last, inner, matrix) = match (kind, kept.as_slice(), weights.as_slice()) {
             (LayerKind::Mlp, &[before, after], &[first, second]) => {
@@ -89,7 +89,7 @@ impl Program<'_> {
         let x = self.rows(Place::Slot(input));
         let (dy, dx) = (self.rows(Place::Flow(op.layer.saturating_add(1) % 2)), self.rows(Place::Flow(op.layer % 2)));
         let kept = in_place(Place::Slot(saved), &self.sizes.saved(kind));
-        let weights = in_place(Place::Weights(op.layer), &self.sizes.weights(kind));
+        let weights = in_place(self.weights(op), &self.sizes.weights(kind));
         let gradients = in_place(Place::Gradients(op.layer), &self.sizes.weights(kind));
         let scratch = in_place(Place::Scratch, &self.sizes.scratch(kind));
         let (left, right) = ((true, false), (false, true));

@@ -101,6 +101,11 @@ impl Program<'_> {
         self.sizes.layers().get(op.layer).copied().unwrap_or(LayerKind::Mlp)
     }
 
+    /// Where a layer's weights lie: in a slot where they live on the host.
+    pub(super) fn weights(&self, op: &Op) -> Place {
+        op.weights.map_or(Place::Weights(op.layer), Place::Slot)
+    }
+
     pub(super) fn rows(&self, place: Place) -> View {
         View { place, from: 0, count: self.sizes.input() }
     }
@@ -115,7 +120,7 @@ impl Program<'_> {
             Work::Update => self.update(op),
             Work::Out => self.packing(op, false),
             Work::Back => self.packing(op, true),
-            Work::StateBack | Work::StateOut => Vec::new(),
+            Work::StateBack | Work::StateOut | Work::WeightsBack | Work::WeightsOut => Vec::new(),
         }
     }
 
@@ -141,7 +146,7 @@ impl Program<'_> {
         let state = op.state.map_or(Place::State(op.layer), Place::Slot);
         let views = vec![
             View { place: Place::Step, from: 0, count: 8 },
-            View { place: Place::Weights(op.layer), from: 0, count },
+            View { place: self.weights(op), from: 0, count },
             View { place: Place::Gradients(op.layer), from: 0, count },
             View { place: state, from: 0, count: count.saturating_mul(2) },
         ];
@@ -215,6 +220,11 @@ impl Program<'_> {
                 } else {
                     vec![View { place, from: 0, count }, View { place, from: count, count }]
                 }
+            }
+            (Work::WeightsBack | Work::WeightsOut, _) => {
+                let parts = self.sizes.weights(self.layer(op));
+                let place = self.weights(op);
+                if merged { vec![View { place, from: 0, count: total(&parts) }] } else { split(place, &parts) }
             }
             _ => Vec::new(),
         }

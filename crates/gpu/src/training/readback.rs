@@ -2,6 +2,7 @@
 
 use super::layout::Layout;
 use super::rig::{Rig, missing};
+use super::slots::Pool;
 use crate::GpuError;
 use crate::lab::Lab;
 use crate::ledger::BufferId;
@@ -24,8 +25,8 @@ impl Left {
 }
 
 impl Rig<'_> {
-    /// What the last step, counted from 0, left: a layer at a time through a window of [`Layout::check_bytes`]. Where the optimizer's
-    /// state lives on the host, it is already there.
+    /// What the last step, counted from 0, left: a layer at a time through a window of [`Layout::check_bytes`]. What of the
+    /// weights and the optimizer's state lives on the host is already there.
     pub(super) async fn read_left(
         &self,
         lab: &Lab<'_>,
@@ -34,9 +35,10 @@ impl Rig<'_> {
         step: u32,
     ) -> Result<Left, GpuError> {
         let mut left = Left::default();
-        for (layer, (&weights, &gradients)) in self.weights.iter().zip(&self.gradients).enumerate() {
+        for (layer, &gradients) in self.gradients.iter().enumerate() {
             let bytes = layout.weights_bytes(layer);
-            let mut pieces = vec![(weights, bytes), (gradients, bytes)];
+            let mut pieces = vec![(gradients, bytes)];
+            pieces.extend(self.weights.get(layer).map(|&weights| (weights, bytes)));
             pieces.extend(self.state.get(layer).map(|&state| (state, bytes.saturating_mul(2))));
             let (mut commands, mut all) = (lab.gpu.record(), 0_u64);
             for (buffer, bytes) in pieces {
@@ -47,12 +49,16 @@ impl Rig<'_> {
             commands.submit_and_read(window, &mut read).await?;
             lab.check()?;
             let each = usize::try_from(bytes).unwrap_or_default();
-            let parts = read.split_at_checked(each).zip(read.get(each..).and_then(|rest| rest.split_at_checked(each)));
-            let ((weights, _), (gradients, state)) = parts.ok_or_else(|| missing("a layer's numbers"))?;
-            let host = self.host.get(&(true, layer)).map(Vec::as_slice).unwrap_or_default();
+            let host = |pool| self.host.get(&(pool, layer)).map(Vec::as_slice).unwrap_or_default();
+            let short = || missing("a layer's numbers");
+            let (gradients, rest) = read.split_at_checked(each).ok_or_else(short)?;
+            let (weights, state) = match self.weights.get(layer) {
+                Some(_) => rest.split_at_checked(each).ok_or_else(short)?,
+                None => (host(Pool::Weights), rest),
+            };
             left.weights.push(numbers(lab, weights, "weight", step)?);
             left.gradients.push(numbers(lab, gradients, "gradient", step)?);
-            left.state.push(numbers(lab, if state.is_empty() { host } else { state }, "moment", step)?);
+            left.state.push(numbers(lab, if state.is_empty() { host(Pool::State) } else { state }, "moment", step)?);
         }
         Ok(left)
     }

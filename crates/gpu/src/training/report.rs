@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::types::{Action, Strategy, Switch, TrainingSpec};
+use super::types::{Action, Strategy, Switch, TrainingSpec, Weights};
 use crate::error::Failure;
 use crate::ledger::Item;
 use crate::protocol::Context;
@@ -49,11 +49,11 @@ pub struct Worth {
 /// Device bytes at their peak, item by item. The items add up to `total_bytes`, which is the ledger's own figure.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Peak {
-    /// The plan's figure: saved activations that are alive at once, at the most.
+    /// The plan's figure: saved activations that are alive at the peak. Where weights live on the host, the peak is that of both.
     pub activations_bytes: u64,
-    /// What their slots are larger than that, because sizes differ.
+    /// What the slots are larger than that, because sizes differ, or because not all are full at the same time.
     pub unfilled_bytes: u64,
-    /// Weights.
+    /// Weights: all of them, or those that are alive at the peak.
     pub weights_bytes: u64,
     /// Gradients of the weights.
     pub gradients_bytes: u64,
@@ -73,6 +73,16 @@ pub struct Peak {
     pub total_bytes: u64,
     /// Every buffer, oldest first.
     pub ledger: Vec<Item>,
+}
+
+impl Peak {
+    /// Device bytes that stay all step long: without activations, and without weights that live on the host.
+    #[must_use]
+    pub fn steady_bytes(&self, weights: Weights) -> u64 {
+        let visiting = if weights == Weights::Resident { 0 } else { self.weights_bytes };
+        let passing = self.activations_bytes.saturating_add(self.unfilled_bytes).saturating_add(visiting);
+        self.total_bytes.saturating_sub(passing)
+    }
 }
 
 /// What a part of a step does.
@@ -99,6 +109,10 @@ pub enum Work {
     Update,
     /// The optimizer's state leaves the device.
     StateOut,
+    /// A layer's weights come to the device.
+    WeightsBack,
+    /// They leave it, updated.
+    WeightsOut,
 }
 
 /// A part of a step on its own.
@@ -123,8 +137,11 @@ pub struct Span {
 /// A tensor that is alive at the peak.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Live {
-    /// Whether it is a layer's input; else what the layer saved beside it.
+    /// Whether it is a layer's input; else what the layer saved beside it, or its weights.
     pub input: bool,
+    /// Whether it is a layer's weights, which live on the host.
+    #[serde(default)]
+    pub weights: bool,
     /// The layer, from 0; behind the last one it is the network's output.
     pub layer: u32,
     /// Its bytes.
@@ -167,7 +184,7 @@ pub struct StrategyReport {
     pub peak: Peak,
     /// Whether that is within the budget.
     pub fits: bool,
-    /// Activations alive at the peak.
+    /// Activations alive at the peak, and weights that live on the host.
     pub live: Vec<Live>,
     /// The part of the step at which the peak is.
     pub peak_at: u32,

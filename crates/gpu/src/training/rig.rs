@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::buffers::Buffers;
 use super::layout::{Layout, runs};
+use super::network;
 use super::program::{Code, Command};
-use super::types::{Peak, Work};
+use super::slots::Pool;
+use super::types::{Peak, Weights, Work};
 use crate::GpuError;
 use crate::device::{Group, Kernel, Ticket, Timer};
 use crate::lab::Lab;
@@ -47,8 +49,18 @@ pub(crate) enum Ready {
     Copy { from: Piece, to: Piece },
 }
 
-/// What of the host's memory: a layer's activations, or its optimizer's state.
-pub(crate) type Key = (bool, usize);
+/// What of the host's memory: a layer's activations, its optimizer's state, or its weights.
+pub(crate) type Key = (Pool, usize);
+
+/// What a part of a step moves.
+pub(crate) fn key(work: Work, layer: usize) -> Key {
+    let pool = match work {
+        Work::StateBack | Work::StateOut => Pool::State,
+        Work::WeightsBack | Work::WeightsOut => Pool::Weights,
+        _ => Pool::Activations,
+    };
+    (pool, layer)
+}
 
 /// A window that the host looks through at what left the device.
 pub(crate) struct Window {
@@ -104,7 +116,7 @@ impl<'k> Rig<'k> {
         let scope = lab.gpu.scope()?;
         buffers.fill(lab, layout, seed).await?;
         let (mut ready, mut travels) = (Vec::new(), Vec::new());
-        let mut host: BTreeMap<Key, Vec<u8>> = BTreeMap::new();
+        let mut host = initial(lab, layout, seed).await?;
         for (at, (op, commands)) in layout.schedule.ops.iter().zip(&layout.commands).enumerate() {
             let mut list = Vec::new();
             for command in commands {
@@ -122,8 +134,8 @@ impl<'k> Rig<'k> {
             let pieces = views.iter().map(|view| buffers.piece(view)).collect::<Result<Vec<_>, _>>()?;
             let bytes = pieces.iter().fold(0_u64, |sum, piece| sum.saturating_add(piece.bytes));
             if bytes > 0 {
-                let state = matches!(op.work, Work::StateBack | Work::StateOut);
-                host.insert((state, op.layer), vec![0; usize::try_from(bytes).unwrap_or_default()]);
+                let room = || vec![0; usize::try_from(bytes).unwrap_or_default()];
+                host.entry(key(op.work, op.layer)).or_insert_with(room);
             }
             travels.push(pieces);
         }
@@ -159,6 +171,18 @@ impl<'k> Rig<'k> {
             state: buffers.state,
         })
     }
+}
+
+/// What the host's memory holds at first: the weights, where they live there.
+async fn initial(lab: &Lab<'_>, layout: &Layout, seed: u32) -> Result<BTreeMap<Key, Vec<u8>>, GpuError> {
+    let mut host = BTreeMap::new();
+    if layout.weights != Weights::Resident {
+        for (layer, kind) in layout.sizes.layers().into_iter().enumerate() {
+            lab.breathe().await?;
+            host.insert((Pool::Weights, layer), network::weights(&layout.sizes, seed, layer, kind));
+        }
+    }
+    Ok(host)
 }
 
 /// The ledger's peak with its items, if it and what is booked now are what was planned, beside a window of `checks` bytes that is

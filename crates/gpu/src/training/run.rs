@@ -8,7 +8,9 @@ use super::predict::same_device;
 use super::readback::Left;
 use super::rig::{Kernels, Rig, held_to_plan};
 use super::step::Way;
-use super::types::{Activations, NotTrained, Span, Strategy, StrategyReport, Switches, TrainingReport, TrainingSpec};
+use super::types::{
+    Activations, NotTrained, Span, Strategy, StrategyReport, Switches, TrainingReport, TrainingSpec, Weights,
+};
 use super::worth;
 use crate::adapter::{Found, Needs};
 use crate::cancel::CancelToken;
@@ -62,6 +64,9 @@ fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
             Activations::Offload { depth, .. } if depth > MOST_DEPTH => {
                 return bad("at most 4 layers are fetched ahead");
             }
+            Activations::Planned if strategy.weights != Weights::Resident => {
+                return bad("the planner plans activations alone: with its mix, weights stay on the device");
+            }
             Activations::Recompute { every: 0 } => return bad("a segment has at least one layer"),
             _ => {}
         }
@@ -73,7 +78,7 @@ fn check(spec: &TrainingSpec) -> Result<(), GpuError> {
 pub(super) fn needs(spec: &TrainingSpec) -> Result<Needs, GpuError> {
     let layers = spec.sizes.layers().len();
     let mixes = [Activations::Keep, Activations::Offload { depth: 1, format: super::types::Format::F32 }];
-    let mixes = mixes.map(|activations| Strategy { activations, state_on_host: true });
+    let mixes = mixes.map(|activations| Strategy { state_on_host: true, ..Strategy::of(activations) });
     let known = spec.strategies.iter().chain(&mixes).chain(&spec.worth);
     let layouts =
         known.filter_map(|&one| Some(Layout::new(&spec.sizes, one, actions(one.activations, layers)?, spec.slots)));

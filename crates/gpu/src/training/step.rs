@@ -2,7 +2,7 @@
 
 use super::layout::{Layout, MOST_LOSSES};
 use super::reference::Adam;
-use super::rig::{Key, Piece, Ready, Rig};
+use super::rig::{Piece, Ready, Rig, key};
 use super::types::{Span, Work};
 use crate::GpuError;
 use crate::clock::Stamp;
@@ -14,7 +14,7 @@ use crate::lab::Lab;
 pub(crate) struct Way {
     /// Whether nothing is waited for that need not be.
     pub(crate) asynchronous: bool,
-    /// Whether activations that are needed are fetched only then, and waited for.
+    /// Whether activations and weights that are needed are fetched only then, and waited for.
     pub(crate) on_demand: bool,
 }
 
@@ -30,8 +30,7 @@ impl Rig<'_> {
     ) -> Result<(), GpuError> {
         lab.gpu.write(self.step, 0, &Adam::at(number.saturating_add(1)).bytes())?;
         let begun = Stamp::now();
-        let base = layout.peak()?;
-        let base = base.total_bytes.saturating_sub(base.activations_bytes).saturating_sub(base.unfilled_bytes);
+        let base = layout.peak()?.steady_bytes(layout.weights);
         for (at, op) in layout.schedule.ops.iter().enumerate() {
             lab.check()?;
             #[cfg(test)]
@@ -39,12 +38,12 @@ impl Rig<'_> {
             let from_ms = begun.elapsed_ms();
             let apart = spans.is_some() || !way.asynchronous;
             match op.work {
-                Work::Out | Work::StateOut => {
-                    let wait = apart || (way.on_demand && op.work == Work::Out);
+                Work::Out | Work::StateOut | Work::WeightsOut => {
+                    let wait = apart || (way.on_demand && op.work != Work::StateOut);
                     self.send_out(lab, at, key(op.work, op.layer), (wait, spans.is_some())).await?;
                 }
-                Work::Back | Work::StateBack => {
-                    let wait = apart || (way.on_demand && op.work == Work::Back);
+                Work::Back | Work::StateBack | Work::WeightsBack => {
+                    let wait = apart || (way.on_demand && op.work != Work::StateBack);
                     self.bring_back(lab, at, key(op.work, op.layer), (wait, spans.is_some())).await?;
                 }
                 work => {
@@ -125,10 +124,6 @@ impl Rig<'_> {
         }
         Ok(())
     }
-}
-
-fn key(work: Work, layer: usize) -> Key {
-    (matches!(work, Work::StateBack | Work::StateOut), layer)
 }
 
 fn sum(pieces: &[Piece]) -> u64 {

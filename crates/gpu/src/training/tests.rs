@@ -13,10 +13,10 @@ use crate::ledger::Purpose;
 use crate::messages::{CancelReason, Event, Partial};
 use crate::plan_run::testing::profile;
 
-const SIZES: Sizes = Sizes { tokens: 32, width: 16, hidden: 32, blocks: 3, attention: true };
+pub(super) const SIZES: Sizes = Sizes { tokens: 32, width: 16, hidden: 32, blocks: 3, attention: true };
 
 pub(super) fn strategy(activations: Activations) -> Strategy {
-    Strategy { activations, state_on_host: false }
+    Strategy::of(activations)
 }
 
 pub(super) fn offload(depth: u32, format: Format) -> Strategy {
@@ -38,7 +38,7 @@ pub(super) fn spec(strategies: Vec<Strategy>) -> TrainingSpec {
     }
 }
 
-fn ran(spec: &TrainingSpec) -> TrainingReport {
+pub(super) fn ran(spec: &TrainingSpec) -> TrainingReport {
     let mut sink = drop;
     block_on(run_training(spec, Some(&profile()), &setup(), CancelToken::new(), &mut sink)).unwrap()
 }
@@ -87,7 +87,7 @@ fn every_strategy_comes_to_the_same_losses() {
         offload(2, Format::F32),
         strategy(Activations::Recompute { every: 2 }),
         strategy(Activations::Planned),
-        Strategy { activations: Activations::Keep, state_on_host: true },
+        Strategy { state_on_host: true, ..strategy(Activations::Keep) },
         offload(1, Format::F16),
         offload(1, Format::Int8),
     ];
@@ -271,6 +271,10 @@ fn requests_that_make_no_sense_are_refused() {
         TrainingSpec { worth: Some(offload(5, Format::F32)), ..spec.clone() },
         TrainingSpec { slots: 4, ..spec.clone() },
         TrainingSpec { sizes: Sizes { tokens: 20, ..SIZES }, ..spec.clone() },
+        TrainingSpec {
+            strategies: vec![Strategy { weights: Weights::Visit, ..strategy(Activations::Planned) }],
+            ..spec.clone()
+        },
         TrainingSpec { strategies: vec![offload(9, Format::F32)], ..spec.clone() },
         TrainingSpec { strategies: vec![strategy(Activations::Recompute { every: 0 })], ..spec },
     ] {

@@ -56,6 +56,20 @@ pub enum Activations {
     Planned,
 }
 
+/// Where the layers' weights live. On the host, each layer is updated right after its backward pass, and goes back then; the
+/// next layer's weights are brought while one computes, except where activations are fetched on demand. They travel as they are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weights {
+    /// On the device.
+    #[default]
+    Resident,
+    /// On the host, brought for the forward pass, on the device until the update: as autograd holds a copy made within `forward`.
+    Held,
+    /// On the host, brought for each use, and dropped where the next one is another layer's.
+    Visit,
+}
+
 /// One way to run a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Strategy {
@@ -63,15 +77,26 @@ pub struct Strategy {
     pub activations: Activations,
     /// Whether the optimizer's state lives on the host and passes through staging slots.
     pub state_on_host: bool,
+    /// Where the weights live.
+    #[serde(default)]
+    pub weights: Weights,
 }
 
 impl Strategy {
+    /// That and nothing else: weights and optimizer's state stay on the device.
+    #[must_use]
+    pub const fn of(activations: Activations) -> Self {
+        Self { activations, state_on_host: false, weights: Weights::Resident }
+    }
+
     /// Whether it moves something whatever a device takes; what is planned may or may not.
     #[must_use]
     pub fn moves(self) -> bool {
         match self.activations {
             Activations::Offload { .. } => true,
-            Activations::Keep | Activations::Recompute { .. } => self.state_on_host,
+            Activations::Keep | Activations::Recompute { .. } => {
+                self.state_on_host || self.weights != Weights::Resident
+            }
             Activations::Planned => false,
         }
     }

@@ -40,6 +40,8 @@ pub struct Travel {
 pub struct TrainingPart {
     /// What it works on, such as the activations of a layer. What was brought back of it is there before it is computed with.
     pub owner: usize,
+    /// Something else that it computes with, such as the weights of a layer.
+    pub beside: Option<usize>,
     /// What it computes, in ms.
     pub compute_ms: f64,
     /// What it moves.
@@ -136,7 +138,8 @@ impl<'a> Line<'a> {
     }
 
     fn add(&mut self, part: &TrainingPart) {
-        let there = self.back.get(&part.owner).copied().unwrap_or(0.0);
+        let back = |of: usize| self.back.get(&of).copied().unwrap_or(0.0);
+        let there = back(part.owner).max(part.beside.map_or(0.0, back));
         match &part.travel {
             None => self.compute = self.compute.max(self.host).max(there) + part.compute_ms,
             Some(travel) if travel.direction == Direction::Out => self.out(part, travel),

@@ -16,12 +16,22 @@ fn profile(staging_slots: usize) -> DeviceProfile {
 }
 
 fn compute(owner: usize, compute_ms: f64) -> TrainingPart {
-    TrainingPart { owner, compute_ms, travel: None }
+    TrainingPart { owner, beside: None, compute_ms, travel: None }
 }
 
 fn travel(owner: usize, direction: Direction, bytes: u64, waits: bool) -> TrainingPart {
     let travel = Travel { direction, transfers: vec![bytes], packing_bytes: 0, waits };
-    TrainingPart { owner, compute_ms: 0.0, travel: Some(travel) }
+    TrainingPart { owner, beside: None, compute_ms: 0.0, travel: Some(travel) }
+}
+
+#[test]
+fn what_is_computed_with_two_things_waits_for_both() {
+    // Activations are back at 2, weights at 4; only who names them waits for them.
+    let mut parts =
+        vec![travel(0, Direction::Back, 100, false), travel(7, Direction::Back, 100, false), compute(0, 5.0)];
+    assert_eq!(of(&parts, 2, 1.0).pipelined_ms, 7.0);
+    parts[2].beside = Some(7);
+    assert_eq!(of(&parts, 2, 1.0).pipelined_ms, 9.0);
 }
 
 /// Two layers, 100 bytes each: out in 4 ms, back in 2.
@@ -119,7 +129,7 @@ prop_compose! {
     ) -> TrainingPart {
         let direction = if moves == 1 { Direction::Out } else { Direction::Back };
         let travel = (moves > 0).then_some(Travel { direction, transfers, packing_bytes, waits });
-        TrainingPart { owner, compute_ms, travel }
+        TrainingPart { owner, beside: None, compute_ms, travel }
     }
 }
 

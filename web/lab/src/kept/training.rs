@@ -1,6 +1,6 @@
 //! The entry of the room *A training step*.
 
-use headroom_gpu::training::{Activations, Format, StrategyReport, TrainingReport};
+use headroom_gpu::training::{Activations, Format, StrategyReport, TrainingReport, Weights};
 use serde::Serialize;
 
 use super::{Source, is_wrong};
@@ -32,6 +32,9 @@ struct StrategyEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     every: Option<u32>,
     state_on_host: bool,
+    /// Where the weights live, if not on the device.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<Weights>,
     median_ms: f64,
     iqr_ms: f64,
     peak_bytes: u64,
@@ -75,6 +78,7 @@ fn strategy(run: &StrategyReport) -> StrategyEntry {
     };
     StrategyEntry {
         state_on_host: run.has_state_on_host(),
+        weights: Some(run.strategy.weights).filter(|&weights| weights != Weights::Resident),
         median_ms: run.step.median_ms,
         iqr_ms: run.step.iqr_ms(),
         peak_bytes: run.peak.total_bytes,
@@ -111,6 +115,15 @@ mod tests {
         let written = serde_json::to_value(entry(&complete()).unwrap()).unwrap();
         let documented: Value = serde_json::from_str(include_str!("training.json")).unwrap();
         assert_eq!(written, documented, "{written:#}");
+    }
+
+    #[test]
+    fn an_entry_tells_where_weights_are_unless_they_stay() {
+        let mut report = complete();
+        report.runs[1].strategy.weights = Weights::Visit;
+        let written = serde_json::to_value(entry(&report).unwrap()).unwrap();
+        assert_eq!(written["strategies"][1]["weights"], "visit");
+        assert!(written["strategies"][0].get("weights").is_none());
     }
 
     #[test]

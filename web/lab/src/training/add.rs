@@ -1,11 +1,11 @@
-//! One more strategy for the list: what happens to the activations, and where the optimizer's state is.
+//! One more strategy for the list: what happens to the activations, and where weights and the optimizer's state are.
 
-use headroom_gpu::training::{Activations, Strategy};
+use headroom_gpu::training::{Activations, Strategy, Weights};
 use headroom_kit::button;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::ways::{DEPTHS, EVERY, FORMATS, bits};
+use super::ways::{DEPTHS, EVERY, FORMATS, WEIGHTS, bits};
 use crate::words::use_words;
 
 /// Where it goes.
@@ -24,15 +24,16 @@ struct Draft {
     format: usize,
     depth: usize,
     every: usize,
+    weights: usize,
     state_on_host: bool,
 }
 
-/// Offload, recompute, the planner's mix, keep.
+/// Offload, recompute, the planner's mix, keep. The planner leaves the weights where they are.
 const WAYS: [&str; 4] = ["train-way-offload", "train-way-recompute", "train-planned", "train-keep"];
 
 impl Draft {
     /// What the list does not have at first.
-    const FIRST: Self = Self { way: 0, format: 1, depth: 2, every: 1, state_on_host: false };
+    const FIRST: Self = Self { way: 0, format: 1, depth: 2, every: 1, weights: 0, state_on_host: false };
 
     fn strategy(self) -> Strategy {
         let of = |list: &[u32], at: usize| list.get(at).copied().unwrap_or(1);
@@ -43,7 +44,11 @@ impl Draft {
             2 => Activations::Planned,
             _ => Activations::Keep,
         };
-        Strategy { activations, state_on_host: self.state_on_host }
+        let weights = match activations {
+            Activations::Planned => Weights::Resident,
+            _ => WEIGHTS.get(self.weights).copied().unwrap_or_default(),
+        };
+        Strategy { activations, state_on_host: self.state_on_host, weights }
     }
 }
 
@@ -87,6 +92,7 @@ pub fn Add(props: &Props) -> Html {
     let formats = FORMATS.map(|format| words.with("train-bits", &[("bits", bits(format).into())]));
     let depths = DEPTHS.map(|depth| words.with("train-depth-of", &[("depth", depth.into())]));
     let every = EVERY.map(|every| words.with("train-every-of", &[("every", every.into())]));
+    let weights = ["train-resident", "train-held-short", "train-visit-short"].map(|key| words.text(key));
     html! {
         <details class="fold">
             <summary class="fold__summary">{ words.text("train-more") }</summary>
@@ -100,7 +106,11 @@ pub fn Add(props: &Props) -> Html {
                     if draft.way == 1 {
                         { select("lab-train-every", words.text("train-every"), &every, draft.every, set(|draft, every| Draft { every, ..draft })) }
                     }
+                    if draft.way != 2 {
+                        { select("lab-train-weights", words.text("train-weights"), &weights, draft.weights, set(|draft, weights| Draft { weights, ..draft })) }
+                    }
                 </div>
+                if draft.way != 2 && draft.weights > 0 { <p class="muted small">{ words.text("train-weights-about") }</p> }
                 <label class="check"><input type="checkbox" id="lab-train-state" checked={draft.state_on_host} onchange={state} /><span>{ words.text("train-state") }</span></label>
                 <div>
                     if props.full { <p class="muted small">{ words.text("train-full") }</p> } else { { button("button", words.text("train-add"), add) } }

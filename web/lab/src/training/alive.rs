@@ -22,24 +22,31 @@ fn ranges(mut layers: Vec<u32>) -> String {
     all.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Activations in two kinds, inputs and what layers saved beside them: which layers', in words, and their bytes. A kind of which
-/// nothing is alive is left out.
+/// What comes and goes in three kinds, inputs, what layers saved beside them, and visiting weights: which layers', in words, and
+/// their bytes. A kind of which nothing is alive is left out.
 pub fn kinds(live: &[Live], words: &Speech) -> Vec<(String, u64)> {
-    let kind = |(input, key): (bool, &str)| {
-        let own: Vec<&Live> = live.iter().filter(|one| one.input == input).collect();
+    let kind = |(of, key): ((bool, bool), &str)| {
+        let own: Vec<&Live> = live.iter().filter(|one| (one.input, one.weights) == of).collect();
         let sum = own.iter().fold(0_u64, |sum, one| sum.saturating_add(one.bytes));
         let layers: Vec<u32> = own.iter().map(|one| one.layer).collect();
         (!layers.is_empty()).then(|| (words.with(key, &[("layers", ranges(layers).into())]), sum))
     };
-    [(true, "train-alive-inputs"), (false, "train-alive-saved")].into_iter().filter_map(kind).collect()
+    let kinds = [
+        ((true, false), "train-alive-inputs"),
+        ((false, false), "train-alive-saved"),
+        ((false, true), "train-alive-weights"),
+    ];
+    kinds.into_iter().filter_map(kind).collect()
 }
 
 /// Everything that there is at the peak, the activations first. The bytes add up to the peak.
 fn items(run: &StrategyReport, words: &Speech) -> Vec<(String, u64)> {
     let peak = &run.peak;
+    // Those that visit are listed by their layers.
+    let visiting = run.live.iter().any(|live| live.weights);
     let own = [
         ("train-item-unfilled", peak.unfilled_bytes),
-        ("train-item-weights", peak.weights_bytes),
+        ("train-item-weights", if visiting { 0 } else { peak.weights_bytes }),
         ("train-item-gradients", peak.gradients_bytes),
         ("train-item-state", peak.state_bytes),
         ("train-item-work", peak.work_bytes),
@@ -66,11 +73,15 @@ pub fn at_peak(run: &StrategyReport, words: &Speech) -> Html {
     }
 }
 
-/// The activations, tensor by tensor.
+/// What comes and goes, tensor by tensor.
 pub fn table(run: &StrategyReport, words: &Speech) -> Table {
     let head = vec![(words.text("train-live"), None), (words.text("train-column-live"), None)];
     let row = |live: &Live| {
-        let key = if live.input { "train-live-input" } else { "train-live-saved" };
+        let key = match (live.input, live.weights) {
+            (true, _) => "train-live-input",
+            (false, true) => "train-live-weights",
+            (false, false) => "train-live-saved",
+        };
         vec![words.with(key, &[("layer", live.layer.saturating_add(1).into())]), bytes(live.bytes)]
     };
     Table { caption: words.text("train-live"), head, rows: run.live.iter().map(row).collect() }
@@ -94,8 +105,9 @@ mod tests {
         for language in Language::ALL {
             let words = Speech::new(language);
             let mut run = report().runs.remove(0);
-            run.live =
-                [(true, 1), (true, 0), (false, 1)].map(|(input, layer)| Live { input, layer, bytes: 1 << 18 }).to_vec();
+            run.live = [(true, 1), (true, 0), (false, 1)]
+                .map(|(input, layer)| Live { input, weights: false, layer, bytes: 1 << 18 })
+                .to_vec();
             run.peak = Peak {
                 activations_bytes: 3 << 18,
                 weights_bytes: 1 << 20,
@@ -108,6 +120,11 @@ mod tests {
             let said: Vec<&str> = all.iter().map(|(what, _)| what.as_str()).collect();
             assert_eq!(all.len(), 4, "{said:?}");
             assert!(said[0].contains("1–2") && said[1].contains('2') && said[2] == words.text("train-item-weights"));
+            // Weights that visit are told by their layer, and once.
+            run.live.push(Live { input: false, weights: true, layer: 4, bytes: 1 << 20 });
+            let all = items(&run, &words);
+            assert_eq!((all.len(), all.iter().map(|(_, bytes)| bytes).sum::<u64>()), (4, run.peak.total_bytes));
+            assert!(all[2].0.contains('5') && all[2].0 != words.text("train-item-weights"), "{all:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What needs no device: each strategy's peak, and which activations are alive at it, as the core computes them.
+//! What needs no device: each strategy's peak, and which activations and weights are alive at it, as the core computes them.
 
 use headroom_gpu::training::{Computed, Live, Strategy, computed};
 use yew::prelude::*;
@@ -24,6 +24,7 @@ pub fn table(choices: &Choices, words: &Speech) -> Table {
         (words.text("train-strategy"), None),
         (words.text("row-peak"), Some(Basis::Computed)),
         (words.text("train-item-activations"), Some(Basis::Computed)),
+        (words.text("train-item-weights"), Some(Basis::Computed)),
         (words.text("train-fits"), None),
         (words.text("train-peak-at"), None),
         (words.text("train-live"), Some(Basis::Computed)),
@@ -36,6 +37,7 @@ pub fn table(choices: &Choices, words: &Speech) -> Table {
             name(strategy, words),
             bytes(peak.total_bytes),
             bytes(peak.activations_bytes),
+            bytes(peak.weights_bytes),
             words.text(if budget.is_some_and(|budget| peak.total_bytes <= budget) { "yes" } else { "no" }),
             at_work(work, layer, words),
             alive(&live, words),
@@ -72,8 +74,16 @@ mod tests {
             assert!(table.rows.iter().all(|row| row.len() == table.head.len() && !row.contains(&String::new())));
             assert_eq!(table.rows[0][1], bytes(choices.kept().unwrap().0));
             // All nine layers' inputs, the output among them, and all that they saved.
-            assert!(table.rows[0][5].contains("1–10") && table.rows[0][5].contains("1–9"), "{}", table.rows[0][5]);
-            assert_eq!(table.rows[0][3], words.text("no"));
+            assert!(table.rows[0][6].contains("1–10") && table.rows[0][6].contains("1–9"), "{}", table.rows[0][6]);
+            assert_eq!(table.rows[0][4], words.text("no"));
+            // Held, all nine layers' weights are there; visiting, two layers'.
+            let mut choices = choices;
+            super::super::ways::MORE.into_iter().for_each(|one| choices.add(one));
+            let rows = super::table(&choices, &words).rows;
+            let [.., held, visit] = rows.as_slice() else { panic!() };
+            let weights = |layers: &str| words.with("train-alive-weights", &[("layers", layers.to_owned().into())]);
+            assert!(held[6].ends_with(&weights("1–9")) && visit[6].ends_with(&weights("8–9")), "{held:?} {visit:?}");
+            assert!(held[3] == rows[0][3] && visit[3] != held[3], "{held:?} {visit:?}");
         }
         assert!(matches!(
             computed(&Choices::new(true).sizes, super::super::ways::FIRST[0], 2),

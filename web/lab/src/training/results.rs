@@ -45,6 +45,7 @@ pub fn results(report: &TrainingReport, guess: Option<Strategy>, words: &Speech)
             { for report.runs.iter().filter(|run| !run.mixes.is_empty()).map(|run| html! { <p class="small lab-train__mixes">{ mixes(run, words) }</p> }) }
             { report.worth.as_ref().map(|one| worth::worth(one, words)).unwrap_or_default() }
             { taught(report, software, words) }
+            { teach::weights(report, words).map(|said| html! { <p>{ said }</p> }).unwrap_or_default() }
             <details class="fold">
                 <summary class="fold__summary">{ words.text("train-items") }</summary>
                 <div class="fold__body">{ items(report, words).show(words) }</div>

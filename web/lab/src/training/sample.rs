@@ -10,8 +10,8 @@ use headroom_gpu::training::{
 
 pub fn report() -> TrainingReport {
     let sizes = Sizes { tokens: 64, width: 32, hidden: 128, blocks: 2, attention: false };
-    let keep = Strategy { activations: Activations::Keep, state_on_host: false };
-    let codes = Strategy { activations: Activations::Offload { depth: 1, format: Format::Int8 }, state_on_host: false };
+    let keep = Strategy::of(Activations::Keep);
+    let codes = Strategy::of(Activations::Offload { depth: 1, format: Format::Int8 });
     let adapter = AdapterFacts {
         name: "a device".to_owned(),
         vendor: String::new(),
@@ -34,7 +34,7 @@ pub fn report() -> TrainingReport {
         actions: vec![Action::Keep; 2],
         peak: Peak { activations_bytes: 1 << 20, total_bytes: total_mib << 20, ..Peak::default() },
         fits: total_mib <= 4,
-        live: vec![Live { input: true, layer: 0, bytes: 1 << 20 }],
+        live: vec![Live { input: true, weights: false, layer: 0, bytes: 1 << 20 }],
         peak_at: 1,
         step: Samples::new(ms + 1.0, vec![ms - 0.1, ms, ms + 0.1], 4),
         spans: vec![span(Work::Begin, 0.0), span(Work::Forward, 1.0), span(Work::Out, 2.0)],

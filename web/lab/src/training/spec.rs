@@ -2,7 +2,7 @@
 
 use headroom_gpu::training::{Sizes, Strategy, TrainingSpec, peak};
 
-use super::ways::{FIRST, MOST, spelt};
+use super::ways::{FIRST, MORE, MOST, spelt};
 use crate::address;
 
 /// Sizes that are offered.
@@ -45,18 +45,20 @@ impl Choices {
         } else {
             Sizes { tokens: 512, width: 256, hidden: 1024, blocks: 8, attention: true }
         };
-        let ways = FIRST.map(|one| (one, true)).to_vec();
+        let ways = FIRST.map(|one| (one, true)).into_iter().chain(MORE.map(|one| (one, false))).collect();
         Self { sizes, budget: None, ways, merged: true, asynchronous: true, slots: 2, worth: None }
     }
 
     /// As an address asks for, where it does:
-    /// `#/lab?room=training&blocks=8&width=128&batch=512&strategies=offload-1,offload-1-int8-host,recompute-3&slots=1&budget=24`.
+    /// `#/lab?room=training&blocks=8&width=128&batch=512&strategies=offload-1,offload-1-int8-host,visit&slots=1&budget=24`; with
+    /// `attention=no`, there is no block of it.
     pub fn of_hash(hash: &str, software: bool) -> Self {
         let mut all = Self::new(software);
         let number = |name: &str, offered: &[u32]| {
             address::value(hash, name).and_then(|text| text.parse().ok()).filter(|number| offered.contains(number))
         };
         all.sizes.blocks = number("blocks", &BLOCKS).unwrap_or(all.sizes.blocks);
+        all.sizes.attention &= address::value(hash, "attention") != Some("no");
         all.sizes.tokens = number("batch", &TOKENS).unwrap_or(all.sizes.tokens);
         if let Some(width) = number("width", &WIDTHS) {
             all.resize(width);

@@ -29,16 +29,17 @@ fn what_is_no_budget_asks_for_nothing() {
 #[test]
 fn what_is_added_is_run_and_nothing_is_offered_twice() {
     let mut choices = Choices::new(true);
-    let third = Strategy { activations: Activations::Recompute { every: 3 }, state_on_host: true };
+    let third = Strategy { state_on_host: true, ..Strategy::of(Activations::Recompute { every: 3 }) };
     choices.add(third);
     choices.ways[1].1 = false;
     choices.add(FIRST[1]);
-    assert_eq!(choices.ways.len(), FIRST.len() + 1);
+    assert_eq!(choices.ways.len(), FIRST.len() + MORE.len() + 1);
     assert_eq!(choices.strategies().last(), Some(&third));
     for depth in 0..20 {
-        choices.add(Strategy { activations: Activations::Offload { depth, format: Format::F16 }, state_on_host: true });
+        let way = Strategy::of(Activations::Offload { depth, format: Format::F16 });
+        choices.add(Strategy { state_on_host: true, ..way });
     }
-    assert!(choices.is_full() && choices.spec().unwrap().strategies.len() == MOST);
+    assert!(choices.is_full() && choices.ways.len() == MOST);
 }
 
 #[test]
@@ -53,14 +54,18 @@ fn only_what_is_run_and_moves_can_be_switched() {
 
 #[test]
 fn an_address_can_ask_for_a_run() {
-    let hash = "#/lab?room=training&blocks=3&width=32&batch=64&strategies=offload-0-int8,recompute-4-host,offload-1&slots=3&budget=0.75";
+    let hash = "#/lab?room=training&blocks=3&width=32&batch=64&strategies=offload-0-int8,recompute-4-host,offload-1,visit&slots=3&budget=0.75";
     let asked = Choices::of_hash(hash, true);
     assert_eq!(asked.sizes, Sizes { tokens: 64, width: 32, hidden: 128, blocks: 3, attention: true });
     let spec = asked.spec().unwrap();
     assert_eq!((spec.slots, spec.budget_bytes), (3, 3 << 18));
-    let expected = ["keep", "offload-1", "offload-0-int8", "recompute-4-host"].map(|text| spelt(text).unwrap());
+    let expected =
+        ["keep", "offload-1", "visit", "offload-0-int8", "recompute-4-host"].map(|text| spelt(text).unwrap());
     assert_eq!(spec.strategies, expected);
-    for hash in ["", "#/lab?room=training", "#/lab?blocks=5&width=x&batch=&strategies=no,&slots=4&budget=-1"] {
+    let without = Choices::of_hash("#/lab?room=training&attention=no", false);
+    assert_eq!(without.sizes, Sizes { attention: false, ..Choices::new(false).sizes });
+    for hash in ["", "#/lab?room=training&attention=", "#/lab?blocks=5&width=x&batch=&strategies=no,&slots=4&budget=-1"]
+    {
         for software in [true, false] {
             assert_eq!(Choices::of_hash(hash, software), Choices::new(software), "{hash}");
         }

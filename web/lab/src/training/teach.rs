@@ -1,6 +1,6 @@
 //! What a run teaches, in sentences computed from its figures.
 
-use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, TrainingReport};
+use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, TrainingReport, Weights};
 
 use super::ways::name;
 use crate::numbers::{bytes, ms};
@@ -55,7 +55,7 @@ pub fn guessed(report: &TrainingReport, guess: Strategy, words: &Speech) -> Opti
 /// What moving, fetching ahead and computing again cost here, as far as they were run.
 pub fn lessons(report: &TrainingReport, words: &Speech) -> Vec<String> {
     let of = |activations| {
-        let strategy = Strategy { activations, state_on_host: false };
+        let strategy = Strategy::of(activations);
         report.runs.iter().find(|run| run.strategy == strategy)
     };
     let offload = |depth, format| of(Activations::Offload { depth, format });
@@ -103,6 +103,21 @@ pub fn lessons(report: &TrainingReport, words: &Speech) -> Vec<String> {
     said
 }
 
+/// What held weights and visiting ones leave on the device, everything else kept. No matter of time: a software adapter's is as true.
+pub fn weights(report: &TrainingReport, words: &Speech) -> Option<String> {
+    let alive = |weights| {
+        let strategy = Strategy { weights, ..Strategy::of(Activations::Keep) };
+        let peak = &report.runs.iter().find(|run| run.strategy == strategy)?.peak;
+        Some(bytes(peak.weights_bytes.saturating_add(peak.activations_bytes)))
+    };
+    let values = [
+        ("resident", alive(Weights::Resident)?.into()),
+        ("held", alive(Weights::Held)?.into()),
+        ("visit", alive(Weights::Visit)?.into()),
+    ];
+    Some(words.with("train-teach-weights", &values))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +135,22 @@ mod tests {
             let over = guessed(&report, keep, &words).unwrap();
             assert!(right != over && over.contains('5'), "{over}");
             assert_eq!(lessons(&report, &words).len(), 0);
+            // Weights in three ways, with figures of their own.
+            let mut three = report.clone();
+            let kept = three.runs[0].clone();
+            three.runs = [Weights::Resident, Weights::Held, Weights::Visit]
+                .into_iter()
+                .zip([7, 7, 2])
+                .map(|(weights, mib)| {
+                    let mut run = kept.clone();
+                    run.strategy.weights = weights;
+                    run.peak.weights_bytes = mib << 20;
+                    run
+                })
+                .collect();
+            let said = weights(&three, &words).unwrap();
+            assert!(said.matches("8\u{a0}MiB").count() == 2 && said.contains("3\u{a0}MiB"), "{said}");
+            assert_eq!(weights(&report, &words), None);
             report.runs[0].fits = true;
             assert_eq!(winner(&report).unwrap().strategy, keep);
             assert!(guessed(&report, codes, &words).unwrap().contains('5'));

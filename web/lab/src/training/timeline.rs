@@ -30,8 +30,8 @@ fn look(work: Work) -> (usize, &'static str) {
         Work::Again => (0, "first"),
         Work::Backward => (0, "b"),
         Work::Update => (0, "c"),
-        Work::Out | Work::StateOut => (1, "fit"),
-        Work::Back | Work::StateBack => (2, "fit"),
+        Work::Out | Work::StateOut | Work::WeightsOut => (1, "fit"),
+        Work::Back | Work::StateBack | Work::WeightsBack => (2, "fit"),
     }
 }
 
@@ -47,6 +47,8 @@ fn key(work: Work) -> &'static str {
         Work::StateBack => "train-work-state-back",
         Work::Update => "train-work-update",
         Work::StateOut => "train-work-state-out",
+        Work::WeightsBack => "train-work-weights-back",
+        Work::WeightsOut => "train-work-weights-out",
     }
 }
 
@@ -171,7 +173,7 @@ fn memory(report: &TrainingReport, run: &StrategyReport, words: &Speech) -> Html
     let budget = report.spec.budget_bytes;
     let top = number(run.peak.total_bytes.max(budget)) * 1.1;
     let height = |count: u64| number(count) / top;
-    let base = run.peak.total_bytes.saturating_sub(run.peak.activations_bytes).saturating_sub(run.peak.unfilled_bytes);
+    let base = run.peak.steady_bytes(run.strategy.weights);
     let at_peak = usize::try_from(run.peak_at).ok().and_then(|at| run.spans.get(at));
     let ends = run.spans.iter().skip(1).map(|span| span.from_ms).chain(std::iter::once(apart_ms(run)));
     html! {

@@ -117,7 +117,7 @@ const fn in_lab(cause: Cause) -> &'static str {
         Cause::NoOverlap => "#/lab?room=training&blocks=12&slots=1&strategies=keep,offload-0,offload-1",
         Cause::SmallTransfers => "#/lab?room=training&blocks=16&width=16&batch=32&strategies=keep,offload-1",
         Cause::LinkBound => "#/lab?room=training&blocks=12&slots=2&strategies=keep,offload-1,offload-2",
-        Cause::HeldCopies => "#/lab?room=training&blocks=12&strategies=keep,offload-1",
+        Cause::HeldCopies => "#/lab?room=training&blocks=12&width=256&batch=32&attention=no&strategies=keep,held,visit",
         // Causes that no case has.
         Cause::TooLarge | Cause::Noise | Cause::Pageable | Cause::Activations => "#/lab",
     }
@@ -224,6 +224,19 @@ mod tests {
         let same: Vec<&str> =
             cases.iter().map(|case| case.right().key()).filter(|key| !words.has(&format!("lab-{key}"))).collect();
         assert_eq!(same, ["cycle", "wide-prefetch"]);
+    }
+
+    /// The network of the address is the one that the figures are of.
+    #[test]
+    fn held_copies_are_of_the_network_in_the_lab() {
+        let case = diagnose().unwrap().into_iter().find(|case| case.right() == Cause::HeldCopies).unwrap();
+        let values = values(&case);
+        let place = in_lab(Cause::HeldCopies);
+        for (key, name) in [("layers", "blocks"), ("width", "width"), ("batch", "batch")] {
+            let set = case.settings.iter().find(|fact| fact.key == key).unwrap();
+            assert!(place.contains(&format!("&{name}={}&", told(set.measure))), "{key}");
+        }
+        assert!(values.iter().any(|(key, _)| *key == "hidden"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A training step: each strategy, what was not run and why, and what each switch is worth.
 
-use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, Switch, TrainingReport};
+use headroom_gpu::training::{Activations, Format, Strategy, StrategyReport, Switch, TrainingReport, Weights};
 
 use super::{Lines, mib, samples};
 
@@ -41,7 +41,7 @@ impl Lines<'_> {
         }
     }
 
-    /// A way to train, in words: what happens to the activations, and where the optimizer's state is.
+    /// A way to train, in words: what happens to the activations, where the optimizer's state is, and where the weights are.
     fn strategy(&mut self, strategy: Strategy, value: &str) {
         let activations = match strategy.activations {
             Activations::Keep => self.words.text("lab-keep"),
@@ -57,7 +57,12 @@ impl Lines<'_> {
             Activations::Planned => self.words.text("lab-planned"),
         };
         let state = strategy.state_on_host.then(|| self.words.text("lab-state"));
-        let name: Vec<String> = [activations].into_iter().chain(state).collect();
+        let weights = match strategy.weights {
+            Weights::Resident => None,
+            Weights::Held => Some(self.words.text("lab-held")),
+            Weights::Visit => Some(self.words.text("lab-visit")),
+        };
+        let name: Vec<String> = [activations].into_iter().chain(state).chain(weights).collect();
         self.text.push_str(&format!("{:<46} {value}\n", name.join(", ")));
     }
 }

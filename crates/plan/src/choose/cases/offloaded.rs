@@ -5,8 +5,6 @@ use crate::device::{Piece, pipelined_ms, serial_ms};
 use crate::paging::PagingError;
 use crate::timeline::{Allocation, Kind, peak};
 
-const GB: u64 = 1_000_000_000;
-
 /// Layers alike, uploaded and computed.
 fn layers(number: usize, upload_ms: f64, compute_ms: f64) -> Vec<Piece> {
     vec![Piece { upload_ms: Some(upload_ms), compute_ms, download_ms: None }; number]
@@ -66,32 +64,57 @@ pub(super) fn link_bound() -> Case {
     }
 }
 
+/// The lab's training step, everything kept: blocks of two matrices, 32-bit numbers. The forward pass of a layer is the part of its
+/// number, then comes the loss, then the backward passes; weights are brought one pass ahead.
 pub(super) fn held_copies() -> Result<Case, PagingError> {
     const LAYERS: u64 = 12;
-    const WEIGHT: u64 = GB;
-    const ACTIVATION: u64 = GB / 4;
-    let end = LAYERS * 2;
+    const BATCH: u64 = 32;
+    const WIDTH: u64 = 256;
+    const HIDDEN: u64 = 1024;
+    /// A layer's two matrices.
+    const WEIGHT: u64 = 2 * WIDTH * HIDDEN * 4;
+    /// A layer's input, and what it saves before and after its activation function.
+    const INPUT: u64 = BATCH * WIDTH * 4;
+    const SAVED: u64 = 2 * BATCH * HIDDEN * 4;
+    const END: u64 = 2 * LAYERS + 1;
     let alive =
         |kind, bytes, from, to| Allocation { name: (), bytes, kind, from, to, movable: true, recompute_ms: None };
-    let activations = (0..LAYERS)
-        .map(|layer| alive(Kind::Activations, ACTIVATION, layer, end.saturating_sub(layer)))
-        .collect::<Vec<_>>();
+    // Behind the backward pass of a layer.
+    let behind = |layer: u64| END.saturating_sub(layer);
+    let before = |part: u64| part.saturating_sub(1);
+    let activation = |layer: u64| {
+        let input = alive(Kind::Activations, INPUT, before(layer), behind(layer));
+        [input, alive(Kind::Activations, SAVED, layer, behind(layer))]
+    };
+    let mut activations: Vec<_> = (0..LAYERS).flat_map(activation).collect();
+    // The output is made by the last layer, and gone when the loss is known.
+    activations.push(alive(Kind::Activations, INPUT, before(LAYERS), LAYERS.saturating_add(1)));
     let with = |weights: Vec<Allocation<()>>| -> Result<u64, PagingError> {
         Ok(peak(&[weights, activations.clone()].concat())?.bytes)
     };
     let weight = |from, to| alive(Kind::Weights, WEIGHT, from, to);
-    let resident = with((0..LAYERS).map(|_| weight(0, end)).collect())?;
-    // Forward of a layer is the step of its number, backward the one as far from the end.
-    let back = |layer: u64| end.saturating_sub(layer);
-    let held = with((0..LAYERS).map(|layer| weight(layer, back(layer))).collect())?;
-    let visit =
-        |layer: u64| [weight(layer, layer.saturating_add(1)), weight(back(layer).saturating_sub(1), back(layer))];
-    let dropped = with((0..LAYERS).flat_map(visit).collect())?;
+    let resident = with((0..LAYERS).map(|_| weight(0, END)).collect())?;
+    let held = with((0..LAYERS).map(|layer| weight(before(layer), behind(layer))).collect())?;
+    // The last layer's stay from one pass to the other: nothing comes between.
+    let last = before(LAYERS);
+    let visit = |layer: u64| {
+        let back = before(before(behind(layer)));
+        [weight(before(layer), layer.saturating_add(1)), weight(back, behind(layer))]
+    };
+    let visits = (0..last).flat_map(visit).chain([weight(before(last), behind(last))]);
+    let dropped = with(visits.collect())?;
     Ok(Case {
-        settings: vec![count("layers", LAYERS), bytes("weight", WEIGHT), bytes("activation", ACTIVATION)],
+        settings: vec![
+            count("layers", LAYERS),
+            count("batch", BATCH),
+            count("width", WIDTH),
+            count("hidden", HIDDEN),
+            bytes("weight", WEIGHT),
+            bytes("activation", INPUT + SAVED),
+        ],
         figures: vec![
             bytes("weights-all", LAYERS * WEIGHT),
-            bytes("activations-all", LAYERS * ACTIVATION),
+            bytes("activations-all", peak(&activations)?.bytes),
             bytes("peak-resident", resident),
             bytes("peak-offloaded", held),
             bytes("peak-dropped", dropped),

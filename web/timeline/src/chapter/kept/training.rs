@@ -113,6 +113,10 @@ impl Strategy {
 
 /// A strategy; nothing within where it is not known here, nothing at all where it is broken.
 fn strategy(entry: &Value) -> Option<Option<Strategy>> {
+    // Told of are activations and the optimizer's state: where weights move as well, the figures would be theirs too.
+    if entry.get("weights").is_some() {
+        return Some(None);
+    }
     let way = match entry.get("strategy")?.as_str()? {
         "keep" => Way::Keep,
         "offload" => {
@@ -177,6 +181,8 @@ pub(crate) mod tests {
             assert_eq!(Training::read(&WRITTEN.replacen(part, other, 1)), None, "{other}");
         }
         assert_eq!(Training::read(&WRITTEN.replace("\"int8\"", "\"int4\"")).unwrap().strategies.len(), 1);
+        let visiting = WRITTEN.replace("\"int8\",", "\"int8\", \"weights\": \"visit\",");
+        assert!(visiting != WRITTEN && Training::read(&visiting).unwrap().strategies.len() == 1);
     }
 
     #[test]
