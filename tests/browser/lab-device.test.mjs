@@ -80,7 +80,7 @@ for (const lang of LANGUAGES) {
       assert.deepEqual([peak, items.reduce((sum, { bytes }) => sum + bytes, 0)], [expected, expected]);
     }
     assert.equal(await found(page).locator('.lab-books').count(), 6);
-    const shown = found(page).locator('.lab-plate', { hasText: say(lang, 'figure-overlap') }).locator('.lab-books');
+    const shown = found(page).locator('[aria-labelledby="lab-plate-overlap"] .lab-books');
     await shown.getByText(say(lang, 'books-title')).first().click();
     const rows = await shown.locator('tbody tr').allInnerTexts();
     assert.deepEqual(rows.map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim().replace('\u00a0', ' '))), [
