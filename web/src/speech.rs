@@ -15,10 +15,25 @@ use crate::{bridge, catalog};
 thread_local! {
     /// What was loaded. It stays for as long as the page does.
     static LOADED: RefCell<Vec<(Language, &'static str)>> = const { RefCell::new(Vec::new()) };
+    /// What verdicts say. Most visits need none of it.
+    static VERDICTS: RefCell<Vec<&'static Words>> = const { RefCell::new(Vec::new()) };
 }
 
 fn loaded(language: Language) -> Option<&'static str> {
     LOADED.with_borrow(|all| all.iter().find(|(of, _)| *of == language).map(|(_, text)| *text))
+}
+
+/// Keeps what verdicts say in a language, which came with a lesson's help.
+pub fn keep_verdicts(language: Language, text: &str) {
+    if verdicts(language).is_none() && !text.is_empty() {
+        let words = Words::of(language, &[text.to_owned().leak()]);
+        VERDICTS.with_borrow_mut(|all| all.push(Box::leak(Box::new(words))));
+    }
+}
+
+/// What verdicts say in a language, if it has come.
+pub fn verdicts(language: Language) -> Option<&'static Words> {
+    VERDICTS.with_borrow(|all| all.iter().find(|words| words.language() == language).copied())
 }
 
 /// Loads the sentences of a language, unless they are there.
@@ -125,14 +140,14 @@ mod tests {
                 "\n",
                 include_str!("../kit/locales/en.ftl"),
                 "\n",
-                include_str!("../../crates/grade/locales/en.ftl")
+                include_str!("../../crates/grade/locales/refusal.en.ftl")
             ),
             Language::Zh => concat!(
                 include_str!("../locales/zh.ftl"),
                 "\n",
                 include_str!("../kit/locales/zh.ftl"),
                 "\n",
-                include_str!("../../crates/grade/locales/zh.ftl")
+                include_str!("../../crates/grade/locales/refusal.zh.ftl")
             ),
         }
     }
@@ -147,6 +162,10 @@ mod tests {
         assert_eq!(keys(Language::En), keys(Language::Zh));
         for language in Language::ALL {
             let speech = Speech::new(language, text(language));
+            keep_verdicts(language, "");
+            assert!(verdicts(language).is_none());
+            keep_verdicts(language, "headline-failed = No.");
+            assert_eq!(verdicts(language).map(|words| words.text("headline-failed")), Some("No.".into()));
             for key in keys(language).iter().chain(Labels::IDS) {
                 assert!(speech.has(key), "{key}");
             }

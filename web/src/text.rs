@@ -11,7 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::context::use_words;
-use crate::speech::Speech;
+use crate::speech::{Speech, keep_verdicts};
 use crate::{bridge, catalog};
 
 /// Which of a lesson's texts.
@@ -19,7 +19,7 @@ use crate::{bridge, catalog};
 pub enum Part {
     /// What is read, and the lesson itself.
     Lesson,
-    /// What is opened when somebody asks for it, and the lesson with its answers and the names of its cases.
+    /// What is opened when somebody asks for it, the lesson with its answers and the names of its cases, and what verdicts say.
     Help,
 }
 
@@ -33,9 +33,11 @@ pub struct LessonText {
     pub functions: Sorted<FunctionText>,
     /// Help by the functions' names.
     pub help: Sorted<Help>,
+    /// What verdicts say, as Fluent.
+    pub verdicts: String,
 }
 
-record!(LessonText { sections, functions, help });
+record!(LessonText { sections, functions, help, verdicts });
 
 /// The text of a function.
 #[derive(Debug, PartialEq)]
@@ -91,6 +93,7 @@ async fn fetch(key: Key) -> Option<Rc<LessonText>> {
     let json = bridge::load_lesson(&name, language.code()).await.ok()?.as_string()?;
     let json = read(&json)?;
     let text = Rc::new(LessonText::try_from_json(&json).ok()?);
+    keep_verdicts(*language, &text.verdicts);
     catalog::keep(*language, Lesson::try_from_json(json.get("lesson")?).ok()?);
     TEXTS.with_borrow_mut(|texts| texts.push((key, text.clone())));
     Some(text)

@@ -27,8 +27,8 @@ fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn the_same_keys_with_the_same_values() {
-    let en = messages(include_str!("../locales/en.ftl"));
-    let zh = messages(include_str!("../locales/zh.ftl"));
+    let en = messages(concat!(include_str!("../locales/en.ftl"), include_str!("../locales/refusal.en.ftl")));
+    let zh = messages(concat!(include_str!("../locales/zh.ftl"), include_str!("../locales/refusal.zh.ftl")));
     assert_eq!(en.keys().collect::<Vec<_>>(), zh.keys().collect::<Vec<_>>());
     for (key, values) in &en {
         assert_eq!(Some(values), zh.get(key), "{key}");
@@ -58,9 +58,11 @@ fn by_fluent(language: Language, source: &str, key: &str, values: &[(String, Giv
 }
 
 /// The page's sentences and the command line's are held by the same test: they are made by the same code.
-const SOURCES: [(Language, &str); 6] = [
+const SOURCES: [(Language, &str); 8] = [
     (Language::En, include_str!("../locales/en.ftl")),
     (Language::Zh, include_str!("../locales/zh.ftl")),
+    (Language::En, include_str!("../locales/refusal.en.ftl")),
+    (Language::Zh, include_str!("../locales/refusal.zh.ftl")),
     (Language::En, include_str!("../../cli/locales/en.ftl")),
     (Language::Zh, include_str!("../../cli/locales/zh.ftl")),
     (Language::En, include_str!("../../../web/locales/en.ftl")),

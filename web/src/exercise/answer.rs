@@ -11,7 +11,7 @@ use crate::text::{Loading, instead};
 use headroom_kit::{button, focus, prose};
 
 /// The text that holds the answers, and a way to try again.
-type Help = (Loading, Callback<()>);
+pub type Help = (Loading, Callback<()>);
 
 /// All answers of a lesson, each behind its own stop sign, as the lesson page shows them.
 pub fn answers(

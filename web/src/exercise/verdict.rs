@@ -3,35 +3,39 @@
 use headroom_grade::json::{Json, pretty};
 use headroom_grade::judge::Difference;
 use headroom_grade::run::Raised;
-use headroom_grade::{Exercise, Trial, Verdict};
+use headroom_grade::{Exercise, Trial, Verdict, Words};
 use serde_json::Value;
 use yew::prelude::*;
 
 use super::Desk;
+use super::answer::Help;
 use super::checks::call;
 use super::code::Outcome;
 use super::picture::{answer_picture, inputs_picture, labels};
 use super::timeline::timeline_case;
 use super::values::values;
-use crate::speech::Speech;
+use crate::speech::{Speech, verdicts};
 use crate::state::Edit;
+use crate::text::instead;
 use headroom_kit::memory::{MemoryBar, MemoryDiff};
 use headroom_kit::{button, scroll_to};
 
 mod report;
 use report::{printed, traceback};
 
-/// The panel with the last outcome, or with the verdict of an earlier visit. `more_hints`: there are hints left; `loud`: this is
-/// the learner's next step.
-pub fn verdict_panel(desk: &Desk, outcome: Option<&Outcome>, more_hints: bool, loud: bool) -> Html {
+/// The panel with the last outcome, or with the verdict of an earlier visit. `help` brings what verdicts say; `more_hints`: there
+/// are hints left; `loud`: this is the learner's next step.
+pub fn verdict_panel(desk: &Desk, outcome: Option<&Outcome>, help: &Help, more_hints: bool, loud: bool) -> Html {
     let words = &desk.words;
-    let inner = match (outcome, &desk.work.verdict) {
-        (Some(Outcome::Failed(why)), _) => {
+    let told = verdicts(words.language());
+    let inner = match (outcome, &desk.work.verdict, told) {
+        (Some(Outcome::Failed(why)), ..) => {
             html! { <div class="banner banner--error" role="alert"><p>{ why }</p></div> }
         }
-        (Some(Outcome::Tried(trial)), _) => trial_view(desk, trial),
-        (_, Some(verdict)) => verdict_view(desk, verdict, more_hints),
-        (_, None) => html! { <p class="panel__note">{ words.text("verdict-none") }</p> },
+        (Some(Outcome::Tried(trial)), _, Some(told)) => trial_view(desk, trial, told),
+        (_, Some(verdict), Some(told)) => verdict_view(desk, verdict, told, more_hints),
+        (None, None, _) => html! { <p class="panel__note">{ words.text("verdict-none") }</p> },
+        _ => instead(&help.0, &help.1, words),
     };
     html! {
         <section class={classes!("panel", loud.then_some("is-next"))} id="verdict" tabindex="-1" aria-labelledby="verdict-title">
@@ -42,14 +46,14 @@ pub fn verdict_panel(desk: &Desk, outcome: Option<&Outcome>, more_hints: bool, l
 }
 
 /// A verdict on all cases.
-fn verdict_view(desk: &Desk, verdict: &Verdict, more_hints: bool) -> Html {
+fn verdict_view(desk: &Desk, verdict: &Verdict, told: &Words, more_hints: bool) -> Html {
     let words = &desk.words;
     let (tone, glyph) = match verdict.score {
         1.0 => ("verdict--pass", "✓"),
         0.5 => ("verdict--partial", "½"),
         _ => ("verdict--fail", "✕"),
     };
-    let advice = verdict.diagnosis.map(|diagnosis| words.advice(diagnosis, verdict.error.as_ref()));
+    let advice = verdict.diagnosis.map(|diagnosis| told.advice(diagnosis, verdict.error.as_ref()));
     let example = verdict.counterexample.as_ref();
     let args = example.map(|example| desk.exercise.function().positional(&example.input));
     let borrow = args.clone().map(|args| {
@@ -63,7 +67,7 @@ fn verdict_view(desk: &Desk, verdict: &Verdict, more_hints: bool) -> Html {
     let compare = Callback::from(|_: MouseEvent| scroll_to("predict"));
     html! {
         <div class={classes!("verdict", tone)}>
-            { line(glyph, words.headline(&desk.exercise, verdict)) }
+            { line(glyph, told.headline(&desk.exercise, verdict)) }
             { note(advice) }
             { at_line(verdict.line, words) }
             if let (Some(example), Some(args)) = (example, &args) {
@@ -71,7 +75,7 @@ fn verdict_view(desk: &Desk, verdict: &Verdict, more_hints: bool) -> Html {
                     <h3 class="verdict__title">{ words.text("verdict-smallest") }</h3>
                     { case(&desk.exercise, args, &example.expected, example.got.as_ref(), words) }
                 </div>
-                { difference(example.difference.as_ref(), words) }
+                { difference(example.difference.as_ref(), told) }
                 if let Some(got) = &example.got { { values(&desk.exercise, args, &example.expected, got, words) } }
             }
             { raised(verdict.error.as_ref(), words) }
@@ -96,7 +100,7 @@ fn verdict_view(desk: &Desk, verdict: &Verdict, more_hints: bool) -> Html {
 }
 
 /// One run on the learner's inputs.
-fn trial_view(desk: &Desk, trial: &Trial) -> Html {
+fn trial_view(desk: &Desk, trial: &Trial, told: &Words) -> Html {
     let words = &desk.words;
     let args = desk.inputs();
     let Trial { expected, got, finding, stdout, stdout_truncated } = trial;
@@ -105,17 +109,17 @@ fn trial_view(desk: &Desk, trial: &Trial) -> Html {
     let current = desk.exercise.expected(&args).is_ok_and(|now| now == *expected);
     let (tone, glyph, headline) = match finding {
         None => ("verdict--pass", "✓", words.text("trial-right")),
-        Some(finding) => ("verdict--fail", "✕", words.text(&format!("diagnosis-{}", finding.diagnosis.key()))),
+        Some(finding) => ("verdict--fail", "✕", told.text(&format!("diagnosis-{}", finding.diagnosis.key()))),
     };
     let differs = finding.and_then(|finding| finding.difference.as_ref());
     let error = finding.and_then(|finding| finding.raised.as_ref());
-    let advice = finding.filter(|_| differs.is_none()).map(|finding| words.advice(finding.diagnosis, error));
+    let advice = finding.filter(|_| differs.is_none()).map(|finding| told.advice(finding.diagnosis, error));
     html! {
         <div class={classes!("verdict", tone)}>
             { line(glyph, headline) }
             { note(Some(words.text("trial-note"))) }
             { note(advice) }
-            { difference(differs, words) }
+            { difference(differs, told) }
             { at_line(finding.and_then(|finding| finding.line), words) }
             if current { { case(&desk.exercise, &args, expected, got, words) } }
             if let Some(got) = got { { values(&desk.exercise, &args, expected, got, words) } }
@@ -146,8 +150,8 @@ fn raised(error: Option<&Raised>, words: &Speech) -> Html {
     error.map_or_else(Html::default, |raised| traceback(raised, words))
 }
 
-fn difference(difference: Option<&Difference>, words: &Speech) -> Html {
-    note(difference.map(|difference| words.difference(difference)))
+fn difference(difference: Option<&Difference>, told: &Words) -> Html {
+    note(difference.map(|difference| told.difference(difference)))
 }
 
 /// A case drawn: expected above got where both can be drawn, else the inputs alone; and the call as Python writes it.

@@ -12,7 +12,7 @@ use crate::exercise::{
 };
 use crate::route::Route;
 use crate::share;
-use crate::speech::Speech;
+use crate::speech::{Speech, verdicts};
 use crate::state::{Action, Edit};
 use crate::text::{Loading, Part, instead, use_lesson_text};
 use headroom_kit::{button, prose, scroll_to};
@@ -34,7 +34,9 @@ pub fn ExercisePage(props: &Props) -> Html {
     let outcome = use_state(|| None::<Outcome>);
     let id = format!("{}/{}", props.slug, props.name);
     let asked = use_state(String::new);
-    let help = use_lesson_text(&props.slug, Part::Help, store.work(&id).needs_help());
+    // Who has begun to write will have a verdict: what it says is there by then.
+    let helped = outcome.is_some() || store.work(&id).code.is_some() || store.work(&id).needs_help();
+    let help = use_lesson_text(&props.slug, Part::Help, helped);
     {
         // A link's inputs come in once; what the learner had is put aside, not lost.
         let (store, words, id, say) = (store.clone(), words.clone(), id.clone(), say.clone());
@@ -116,7 +118,7 @@ pub fn ExercisePage(props: &Props) -> Html {
                     if shows("code") {
                         <CodePanel id={id.clone()} starter={starter(&desk.exercise)} loud={next_step == Some(2)} {line} {headline} {on_outcome} />
                     }
-                    { verdict_panel(&desk, outcome.as_ref(), more_hints, next_step == Some(3)) }
+                    { verdict_panel(&desk, outcome.as_ref(), &help, more_hints, next_step == Some(3)) }
                     { gpu.unwrap_or_default() }
                     if shows("answer") { { answer_panel(&desk, &help, &asked) } }
                     { next(&desk) }
@@ -129,16 +131,20 @@ pub fn ExercisePage(props: &Props) -> Html {
 /// The line to mark and the sentence to say beside the buttons.
 fn summary(desk: &Desk, outcome: Option<&Outcome>) -> (Option<u32>, Option<AttrValue>) {
     let words = &desk.words;
+    let told = verdicts(words.language());
     match outcome {
         None => (None, None),
         Some(Outcome::Failed(why)) => (None, Some(why.clone().into())),
         Some(Outcome::Tried(trial)) => match &trial.finding {
             None => (None, Some(words.text("trial-right").into())),
-            Some(finding) => (finding.line, Some(words.text(&format!("diagnosis-{}", finding.diagnosis.key())).into())),
+            Some(finding) => {
+                let name = told.map(|told| told.text(&format!("diagnosis-{}", finding.diagnosis.key())).into());
+                (finding.line, name)
+            }
         },
         Some(Outcome::Judged) => {
             let verdict = desk.work.verdict.as_ref();
-            let headline = verdict.map(|verdict| words.headline(&desk.exercise, verdict).into());
+            let headline = told.zip(verdict).map(|(told, verdict)| told.headline(&desk.exercise, verdict).into());
             (verdict.and_then(|verdict| verdict.line), headline)
         }
     }

@@ -64,10 +64,11 @@ impl Language {
         if own.is_empty() { other } else { own }
     }
 
-    fn verdicts(self) -> &'static str {
+    /// The verdicts' sentences, and those on inputs that have no answer. The page has the second ones from the start.
+    fn verdicts(self) -> [&'static str; 2] {
         match self {
-            Self::En => include_str!("../../locales/en.ftl"),
-            Self::Zh => include_str!("../../locales/zh.ftl"),
+            Self::En => [include_str!("../../locales/en.ftl"), include_str!("../../locales/refusal.en.ftl")],
+            Self::Zh => [include_str!("../../locales/zh.ftl"), include_str!("../../locales/refusal.zh.ftl")],
         }
     }
 }
@@ -83,7 +84,9 @@ impl Words {
     #[must_use]
     pub fn new(language: Language, further: &[&'static str]) -> Self {
         let mut words = Self::of(language, further);
-        words.messages.add(language.verdicts());
+        for source in language.verdicts() {
+            words.messages.add(source);
+        }
         words
     }
 

@@ -1,6 +1,6 @@
 //! Lesson texts as the page loads them: two JSON files a lesson and language, what is read and what is asked for.
 
-use super::{lesson_json, lesson_text, markdown};
+use super::{lesson_json, lesson_text, markdown, words};
 use crate::files::{read_text, walk, write_if_changed};
 use crate::repo::Repo;
 use anyhow::{Context, Result, anyhow, bail};
@@ -51,7 +51,8 @@ pub fn generate(repo: &Repo) -> Result<()> {
             let source = folder.join(format!("text.{language}.md"));
             let mut lesson = parsed(&read_text(&source)?).with_context(|| repo.shown(&source))?;
             lesson.lesson = in_one_language(data.clone(), language);
-            for (name, text) in [(slug.to_string(), lesson.read()), (format!("{slug}.help"), lesson.help())] {
+            let help = lesson.help(&words::verdicts(repo, language)?);
+            for (name, text) in [(slug.to_string(), lesson.read()), (format!("{slug}.help"), help)] {
                 let path = target.join(format!("{name}.{language}.json"));
                 write_if_changed(&path, &serde_json::to_vec(&text)?)?;
                 written.push(path);
@@ -164,14 +165,14 @@ impl Lesson {
         for source in lesson["sources"].as_array_mut().into_iter().flatten() {
             source["solution"] = "".into();
         }
-        json!({ "sections": self.sections, "functions": functions, "help": {}, "lesson": lesson })
+        json!({ "sections": self.sections, "functions": functions, "help": {}, "verdicts": "", "lesson": lesson })
     }
 
-    /// What comes only when somebody asks for it or has a verdict, and the lesson with all of it.
-    fn help(&self) -> serde_json::Value {
+    /// What comes only when somebody asks for it or has a verdict, with what verdicts say, and the lesson with all of it.
+    fn help(&self, verdicts: &str) -> serde_json::Value {
         let help = |function: &Function| json!({ "hints": function.hints, "explanation": function.explanation });
         let help: BTreeMap<_, _> = self.functions.iter().map(|(name, it)| (name, help(it))).collect();
-        json!({ "sections": {}, "functions": {}, "help": help, "lesson": self.lesson })
+        json!({ "sections": {}, "functions": {}, "help": help, "verdicts": verdicts, "lesson": self.lesson })
     }
 
     fn complete(&self) -> Result<()> {
@@ -226,7 +227,8 @@ mod tests {
     #[test]
     fn a_lesson_becomes_json() {
         let text = parsed(&source("")).unwrap();
-        let (json, help) = (text.read(), text.help());
+        let (json, help) = (text.read(), text.help("a = A"));
+        assert_eq!((&json["verdicts"], &help["verdicts"]), (&json!(""), &json!("a = A")));
         assert_eq!(json["sections"]["why"], "<p>Text of <em>why</em>.</p>");
         assert_eq!(json["functions"]["f"]["hints"], 2);
         assert_eq!(help["help"]["f"]["hints"].as_array().unwrap().len(), 2);
@@ -239,7 +241,7 @@ mod tests {
         let source = json!({ "name": "f", "starter_en": "pass", "starter_zh": "通过", "solution": "1" });
         let manifest = json!({ "function": [{ "args": [{ "about": { "en": "A.", "zh": "甲。" } }], "edge": [{}] }] });
         text.lesson = in_one_language(json!({ "manifest": manifest, "sources": [source] }), "zh");
-        let (read, help) = (text.read()["lesson"].clone(), text.help()["lesson"].clone());
+        let (read, help) = (text.read()["lesson"].clone(), text.help("")["lesson"].clone());
         assert_eq!(read["sources"][0], json!({ "name": "f", "starter_en": "", "starter_zh": "通过", "solution": "" }));
         assert_eq!(read["manifest"]["function"][0]["args"][0]["about"], json!({ "en": "", "zh": "甲。" }));
         assert_eq!(

@@ -11,7 +11,9 @@ def mixed_activation_plan(activations, budget_gb, hidden_ms):
                 grown.append((kept, moved, again + a["recompute_ms"], out, rec + [a["name"]]))
         front = []
         for plan in sorted(grown, key=lambda plan: plan[:3]):
-            if not any(all(x <= y for x, y in zip(other, plan[:3])) for other in (f[:3] for f in front)):
+            _, moved, again, _, _ = plan
+            # Sorted by kept GB: none in front keeps more.
+            if not any(m <= moved and g <= again for _, m, g, _, _ in front):
                 front.append(plan)
 
     def cost(plan):

@@ -1,0 +1,10 @@
+# diagnosis: wrong_type
+# mistake: Prints the comparison and returns nothing.
+def compare_offload_vs_checkpointing(offload_summary, checkpoint_saved_bytes, checkpoint_extra_ms):
+    offload = round(offload_summary.offloaded_bytes / max(offload_summary.transfer_ms, 1e-6), 3)
+    checkpoint = round(checkpoint_saved_bytes / max(checkpoint_extra_ms, 1e-6), 3)
+    print({
+        "offload_score": offload,
+        "checkpoint_score": checkpoint,
+        "preferred": "offload" if offload >= checkpoint else "checkpointing",
+    })

@@ -1,0 +1,26 @@
+# diagnosis: wrong_value
+# mistake: Lets the first ones go, whatever their scores.
+def offload_round_trip(chunks, gpu_budget_bytes, to_host_gb_s, to_device_gb_s, hidden_ms):
+    kept = sum(chunk.bytes_ for chunk in chunks)
+    gone = []
+    for chunk in chunks:
+        if kept > gpu_budget_bytes and chunk.offloadable:
+            kept -= chunk.bytes_
+            gone.append(chunk)
+    away = []
+    for chunk in reversed(gone):
+        if kept + chunk.bytes_ <= gpu_budget_bytes:
+            kept += chunk.bytes_
+        else:
+            away.append(chunk)
+    moved = sum(chunk.bytes_ for chunk in away)
+    out_ms = moved / (to_host_gb_s * 1e9) * 1000
+    back_ms = moved / (to_device_gb_s * 1e9) * 1000
+    return {
+        "offloaded": [chunk.name for chunk in away],
+        "offloaded_bytes": moved,
+        "short_bytes": max(0, kept - gpu_budget_bytes),
+        "out_ms": out_ms,
+        "back_ms": back_ms,
+        "exposed_ms": max(0.0, out_ms + back_ms - hidden_ms),
+    }

@@ -1,0 +1,9 @@
+# diagnosis: wrong_type
+# mistake: Returns a pair.
+def peak_of_timeline(allocations):
+    peak, step = 0.0, None
+    for at in sorted({a["from_step"] for a in allocations}):
+        load = sum(a["size_gb"] for a in allocations if a["from_step"] <= at < a["to_step"])
+        if load > peak:
+            peak, step = load, at
+    return peak, step

@@ -1,0 +1,9 @@
+# diagnosis: wrong_value
+# mistake: Rounds the peak to whole GB.
+def peak_of_timeline(allocations):
+    peak, step = 0.0, None
+    for at in sorted({a["from_step"] for a in allocations}):
+        load = sum(a["size_gb"] for a in allocations if a["from_step"] <= at < a["to_step"])
+        if load > peak:
+            peak, step = load, at
+    return {"peak_gb": float(round(peak)), "peak_step": step}

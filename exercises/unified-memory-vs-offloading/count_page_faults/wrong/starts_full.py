@@ -1,0 +1,16 @@
+# diagnosis: wrong_value
+# mistake: Believes that the first pages are on the card before the first access.
+def count_page_faults(accesses, frames):
+    recent = list(range(frames))
+    faults = 0
+    for access in accesses:
+        page = access["page"]
+        if page in recent:
+            recent.remove(page)
+        else:
+            faults += 1
+            if frames and len(recent) == frames:
+                recent.pop(0)
+        if frames:
+            recent.append(page)
+    return faults

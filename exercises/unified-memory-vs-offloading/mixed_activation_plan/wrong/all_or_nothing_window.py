@@ -1,0 +1,31 @@
+# diagnosis: wrong_value
+# mistake: A transfer hides only if it fits into what is left of the window.
+from itertools import product
+
+
+def mixed_activation_plan(activations, budget_gb, hidden_ms):
+    def ways(a):
+        return ["keep"] + ["offload"] * ("offload_ms" in a) + ["recompute"] * ("recompute_ms" in a)
+
+    def price(plan):
+        kept = sum(a["size_gb"] for a, way in zip(activations, plan) if way == "keep")
+        left, moved = hidden_ms, 0.0
+        for a, way in zip(activations, plan):
+            if way == "offload" and a["offload_ms"] <= left:
+                left -= a["offload_ms"]
+            elif way == "offload":
+                moved += a["offload_ms"]
+        again = sum(a["recompute_ms"] for a, way in zip(activations, plan) if way == "recompute")
+        return max(0.0, kept - budget_gb), moved + again
+
+    def names(plan, wanted):
+        return [a["name"] for a, way in zip(activations, plan) if way == wanted]
+
+    best = min(product(*map(ways, activations)), key=price)
+    short, added = price(best)
+    return {
+        "offloaded": names(best, "offload"),
+        "recomputed": names(best, "recompute"),
+        "added_ms": added,
+        "short_gb": short,
+    }

@@ -1,0 +1,29 @@
+# diagnosis: wrong_value
+# mistake: Returns the figures of the plan that it tried last.
+from itertools import product
+
+
+def mixed_activation_plan(activations, budget_gb, hidden_ms):
+    def ways(a):
+        return ["keep"] + ["offload"] * ("offload_ms" in a) + ["recompute"] * ("recompute_ms" in a)
+
+    def price(plan):
+        kept = sum(a["size_gb"] for a, way in zip(activations, plan) if way == "keep")
+        moved = sum(a["offload_ms"] for a, way in zip(activations, plan) if way == "offload")
+        again = sum(a["recompute_ms"] for a, way in zip(activations, plan) if way == "recompute")
+        return max(0.0, kept - budget_gb), max(0.0, moved - hidden_ms) + again
+
+    def names(plan, wanted):
+        return [a["name"] for a, way in zip(activations, plan) if way == wanted]
+
+    best = None
+    for plan in product(*map(ways, activations)):
+        short, added = price(plan)
+        if best is None or (short, added) < price(best):
+            best = plan
+    return {
+        "offloaded": names(best, "offload"),
+        "recomputed": names(best, "recompute"),
+        "added_ms": added,
+        "short_gb": short,
+    }

@@ -1,0 +1,11 @@
+# diagnosis: wrong_value
+# mistake: Uploads as soon as the link or the slot is free.
+def pipelined_transfer_ms(pieces, slots):
+    link = done = 0.0
+    computed = []
+    for i, p in enumerate(pieces):
+        slot = computed[i - slots] if i >= slots else 0.0
+        link = min(link, slot) + p["upload_ms"]
+        done = max(link, done) + p["compute_ms"]
+        computed.append(done)
+    return done
