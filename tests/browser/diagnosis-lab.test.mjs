@@ -33,6 +33,9 @@ async function cases(page, lang) {
 }
 
 async function follow(page, { href }) {
+  // From another page, as a reader comes: a room takes its settings from the address when it is entered.
+  await page.goto(`${stage.url}#/`);
+  await page.locator('.lab-rooms').waitFor({ state: 'detached' });
   await page.goto(`${stage.url}${href}`);
   await probed(page);
 }

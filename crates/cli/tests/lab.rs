@@ -113,6 +113,28 @@ fn a_plan_runs_with_its_ledger_and_names_what_does_not_fit() {
 }
 
 #[test]
+fn a_cut_order_runs_cut_by_cut() {
+    let plan = plan();
+    let cuts = serde_json::json!({
+        "components": plan["components"], "cut_order": ["b"], "target_bytes": 2_100_000_000_u64,
+        "device_bytes_per_gb": 1 << 20, "slice_bytes": 1 << 17,
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cuts.json");
+    std::fs::write(&file, cuts.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let (done, out, error) = lab(&["--cuts", file, "--adapter", "software", "--quick", "--json"]);
+    assert!(done, "{error}");
+    let outcome: Value = serde_json::from_str(&out).unwrap();
+    let steps = outcome["cuts"]["steps"].as_array().unwrap();
+    let sizes: Vec<_> = steps.iter().map(|step| step["peak"]["components_bytes"].as_u64().unwrap() >> 20).collect();
+    assert_eq!(sizes, [3, 2]);
+    assert_eq!((&steps[0]["within_target"], &steps[1]["within_target"]), (&false.into(), &true.into()));
+    let (done, _, error) = lab(&["--cuts", file, "--paging", file]);
+    assert!(!done && error.contains("cannot be used with"), "{error}");
+}
+
+#[test]
 fn a_paging_trace_runs_in_every_mode() {
     let trace = serde_json::json!({
         "pattern": "training", "write": false, "pages": 32, "page_bytes": 4096, "frames": 16, "each": 2, "dispatch": 8,

@@ -1,7 +1,7 @@
 # A result beside another one, from a file.
 beside-title = Compare with a result from a file
 beside-file = A result from a file
-beside-help = What “Copy as JSON” gives here for a plan or a cut order, or what headroom lab --plan prints with --json. It is read in this page and goes nowhere.
+beside-help = What “Copy as JSON” gives here for a plan or a cut order, or what headroom lab --plan or --cuts prints with --json. It is read in this page and goes nowhere.
 beside-alone = This result is all there is so far. Run the plan here, or load a second file, to see both side by side.
 beside-caption = The same ledger, run twice
 beside-error = Error of the prediction

@@ -1,7 +1,7 @@
 # A result beside another one, from a file.
 beside-title = 与文件里的结果对比
 beside-file = 文件里的结果
-beside-help = 方案或削减顺序在这里“复制为 JSON”得到的内容，或 headroom lab --plan 加 --json 打印的内容。只在本页读取，不会发往别处。
+beside-help = 方案或削减顺序在这里“复制为 JSON”得到的内容，或 headroom lab --plan、--cuts 加 --json 打印的内容。只在本页读取，不会发往别处。
 beside-alone = 目前只有这一份结果。在这里运行方案，或再载入一个文件，就能并排对比。
 beside-caption = 同一份账本，运行两次
 beside-error = 预测误差

@@ -14,6 +14,7 @@ room-remove = Remove { $name }
 room-add = Add a line
 room-budget = Budget of the device
 room-slice = Moved at once, at most
+room-link = An address of this ledger, to keep or to pass on
 room-from = This ledger came with the address. Change what you like.
 room-from-device = Ledger and simulated device came with the address. The simulated device shows the figures that were promised; “Run my plan” runs the same ledger on your GPU, in milliseconds of its own.
 room-refused = The address asks for something that cannot be run, so below is an example.

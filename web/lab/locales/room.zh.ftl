@@ -14,6 +14,7 @@ room-remove = 删去 { $name }
 room-add = 加一行
 room-budget = 设备预算
 room-slice = 一次最多搬运
+room-link = 这份账本的网址，可以收藏或转发
 room-from = 这份账本来自网址，可以随意修改。
 room-from-device = 账本和模拟设备都来自网址。模拟设备显示的正是之前给出的数；“运行我的方案”会在你的 GPU 上运行同一份账本，毫秒数是它自己的。
 room-refused = 网址要求的内容无法运行，下面改用示例。

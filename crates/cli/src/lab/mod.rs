@@ -59,6 +59,9 @@ fn request(options: &Options, setup: Setup) -> Result<Request> {
         let profile = profile()?;
         return Ok(Request::RunPlan { plan: read(file)?, profile, setup });
     }
+    if let Some(file) = &options.cuts {
+        return Ok(Request::RunCuts { cuts: read(file)?, setup });
+    }
     if let Some(file) = &options.paging {
         return Ok(match read(file)? {
             Traces::One(paging) => Request::RunPaging { paging, setup },

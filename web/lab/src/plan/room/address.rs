@@ -18,10 +18,13 @@ use super::draft::{Draft, Line, MOST_LINES};
 use crate::address::value;
 use crate::options::{Place, Row};
 use crate::plan::simulated::{FIGURES, Typed, first_device};
-use crate::plan::spec::{MODES, Role, SCALES_MIB, SLOTS};
+use crate::plan::spec::{Choices, MODES, Role, SCALES_MIB, SLOTS};
 
 /// The names of the simulated device's figures, in its order.
 const DEVICE: [&str; FIGURES.len()] = ["up", "down", "up_ms", "down_ms", "launch_ms", "reads"];
+
+/// The names of [`MODES`].
+const NAMES: [&str; MODES.len()] = ["resident", "plan", "prefetch"];
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -100,6 +103,44 @@ impl Asked {
     }
 }
 
+/// The address that asks for all of this.
+pub fn written(draft: &Draft, choices: &Choices, device: Option<&Typed>) -> String {
+    let part = |line: &Line| {
+        let copies = if line.count.trim() == "1" { String::new() } else { format!("*{}", encoded(line.count.trim())) };
+        let place = if line.on_host { "host" } else { "device" };
+        let written = if line.role.updated { "written" } else { "read" };
+        format!("{}{copies}:{}:{place}:{written}", encoded(line.name.trim()), encoded(line.size.trim()))
+    };
+    let parts: Vec<String> = draft.lines.iter().map(part).collect();
+    let mut address = format!(
+        "#/lab?room=plan&parts={}&budget={}&slots={}&slice_mb={}",
+        parts.join(","),
+        encoded(draft.budget.trim()),
+        choices.slots,
+        encoded(draft.slice.trim())
+    );
+    if let Some(scale) = choices.scale.filter(|scale| SCALES_MIB.iter().any(|mib| mib << 20 == *scale)) {
+        address.push_str(&format!("&scale={}", scale >> 20));
+    }
+    if choices.modes != MODES {
+        let asked = MODES.into_iter().zip(NAMES).filter(|(mode, _)| choices.modes.contains(mode));
+        address.push_str(&format!("&modes={}", asked.map(|(_, name)| name).collect::<Vec<_>>().join(",")));
+    }
+    for (name, figure) in DEVICE.iter().zip(device.into_iter().flatten()) {
+        address.push_str(&format!("&{name}={}", encoded(figure.trim())));
+    }
+    address
+}
+
+/// What has a meaning of its own in an address is percent-encoded.
+fn encoded(text: &str) -> String {
+    let one = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(one).collect()
+}
+
 fn line(text: &str, id: u32) -> Result<Line, Refused> {
     let fields: Vec<&str> = text.split(':').collect();
     let (named, size, rest) = match fields.as_slice() {
@@ -107,7 +148,7 @@ fn line(text: &str, id: u32) -> Result<Line, Refused> {
         _ => return refuse("part", text),
     };
     let (name, count) = named.rsplit_once('*').unwrap_or((named, "1"));
-    let name = decoded(name);
+    let (name, count) = (decoded(name), decoded(count));
     let on_host = match rest.first() {
         None | Some(&"device") => false,
         Some(&"host") => true,
@@ -120,16 +161,15 @@ fn line(text: &str, id: u32) -> Result<Line, Refused> {
         Some(&"written") => true,
         Some(_) => return refuse("written", text),
     };
-    Ok(Line { id, name, count: count.to_owned(), size: decoded(size), on_host, role: Role { updated, ..role } })
+    Ok(Line { id, name, count, size: decoded(size), on_host, role: Role { updated, ..role } })
 }
 
 fn modes(text: &str) -> Result<Vec<Mode>, Refused> {
-    let names = ["resident", "plan", "prefetch"];
     let asked: Vec<&str> = text.split(',').collect();
-    if asked.iter().any(|name| !names.contains(name)) {
+    if asked.iter().any(|name| !NAMES.contains(name)) {
         return refuse("modes", text);
     }
-    Ok(MODES.into_iter().zip(names).filter(|(_, name)| asked.contains(name)).map(|(mode, _)| mode).collect())
+    Ok(MODES.into_iter().zip(NAMES).filter(|(_, name)| asked.contains(name)).map(|(mode, _)| mode).collect())
 }
 
 /// The figures that the address has, the others as they begin anywhere.

@@ -3,7 +3,7 @@ use headroom_plan::device::Link;
 
 use super::*;
 use crate::plan::simulated::{by_slots, device as simulated_device, run};
-use crate::plan::spec::{Choices, plan_spec};
+use crate::plan::spec::plan_spec;
 
 fn read(query: &str) -> Asked {
     Asked::of_hash(&format!("#/lab?room=plan&{query}")).unwrap()
@@ -65,6 +65,26 @@ fn what_cannot_be_read_is_refused_by_name() {
         assert!(read(query).draft.plan().is_err(), "{query}");
     }
     assert_eq!(decoded("100%&%zz%E6"), "100%&%zz%E6");
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for query in [
+        "",
+        "parts=weights*12:0.1:host:read,a%2Cb%3A%26%2A:4:device:written&budget=2.4&slots=3&slice_mb=100&scale=64&modes=plan&up=25&reads=20",
+        "parts=%E6%BF%80%E6%B4%BB:x:host:read&budget=",
+    ] {
+        let asked = read(query);
+        let choices = Choices {
+            slots: asked.slots.unwrap_or(2),
+            scale: asked.scale,
+            modes: asked.modes.clone(),
+            ..Choices::new(&crate::plan::spec::published())
+        };
+        let again = Asked::of_hash(&written(&asked.draft, &choices, asked.device.as_ref())).unwrap();
+        // Kinds are guessed from names, which are the same.
+        assert_eq!(again, Asked { slots: Some(choices.slots), own: true, ..asked }, "{query}");
+    }
 }
 
 fn fact(case: &Case, key: &str) -> Measure {

@@ -41,6 +41,7 @@ pub fn Room() -> Html {
             ..of_ledger
         },
     };
+    let link = address::written(&draft, &choices, first.device.as_ref());
     let on_choices = {
         let run = run.setter();
         Callback::from(move |next: Choices| run.set(Some(next)))
@@ -58,6 +59,7 @@ pub fn Room() -> Html {
                     <p class="lab-paging__about">{ words.text("room-about") }</p>
                     { arrived(&asked, &words) }
                     { Table { draft: &draft, on_draft, wrong, words: &words }.view() }
+                    <p><a href={link}>{ words.text("room-link") }</a></p>
                 </div>
             </section>
             <section class="panel" aria-labelledby="lab-room-run">

@@ -13,15 +13,19 @@ use crate::words::Speech;
 /// More rows of the modes' table.
 pub fn rows(device: &DeviceProfile, shown: &[&One], words: &Speech) -> Html {
     let row = |key: &str, figure: &dyn Fn(&StepPrediction) -> Option<(String, String)>| {
-        let cell = |one: &&One| {
-            let figure = figure(&one.step).filter(|_| one.fits);
+        let figures: Vec<_> = shown.iter().map(|one| figure(&one.step).filter(|_| one.fits)).collect();
+        // What no mode has needs no row.
+        if figures.iter().all(Option::is_none) {
+            return Html::default();
+        }
+        let cell = |figure: Option<(String, String)>| {
             let (shown, note) = figure.unwrap_or_else(|| ("–".to_owned(), String::new()));
             html! { <td>{ shown }if !note.is_empty() { <span class="lab-table__note">{ note }</span> }</td> }
         };
         html! {
             <tr data-row={key.to_owned()}>
                 <th scope="row">{ words.text(key) }</th>
-                { for shown.iter().map(cell) }
+                { for figures.into_iter().map(cell) }
             </tr>
         }
     };
