@@ -149,7 +149,11 @@ fn compare(a: &Ran, b: &Ran, words: &Speech) -> Html {
 }
 
 fn row(row: &Row, names: &[String; 2], words: &Speech) -> Html {
-    let figure = |figure: &Figure| html! { <>{ &figure.shown }{ " " }{ tag(figure.basis, words) }</> };
+    // That figures are measured is said above them, once: here is said where one is not.
+    let figure = |figure: &Figure| {
+        let other = (figure.basis != Basis::Measured).then(|| tag(figure.basis, words));
+        html! { <>{ &figure.shown }{ for other.map(|tag| html! { <>{ " " }{ tag }</> }) }</> }
+    };
     let cell = |(side, name): (&Option<Figure>, &String)| {
         html! { <td class="number" data-label={name.clone()}>{ side.as_ref().map_or_else(|| "–".into(), figure) }</td> }
     };
