@@ -7,6 +7,7 @@
 mod adapter;
 mod address;
 mod app;
+mod beside;
 mod bridge;
 mod copy;
 mod cuts;
@@ -15,6 +16,7 @@ mod failure;
 mod host;
 mod kept;
 mod numbers;
+mod open;
 mod options;
 mod paging;
 mod plan;

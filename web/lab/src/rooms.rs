@@ -11,6 +11,8 @@ use crate::words::use_words;
 enum Room {
     /// The device by itself: experiments and the profile.
     Device,
+    /// A plan of the reader's own.
+    Plan,
     /// Unified memory by hand.
     Paging,
     /// A training step by several strategies.
@@ -19,12 +21,13 @@ enum Room {
 
 impl Room {
     /// In the order in which they are offered. The first is shown where the address names none.
-    const ALL: [Self; 3] = [Self::Device, Self::Paging, Self::Training];
+    const ALL: [Self; 4] = [Self::Device, Self::Plan, Self::Paging, Self::Training];
 
     /// Names it in an address and, after `room-`, in the locales.
     const fn key(self) -> &'static str {
         match self {
             Self::Device => "device",
+            Self::Plan => "plan",
             Self::Paging => "paging",
             Self::Training => "training",
         }
@@ -33,6 +36,7 @@ impl Room {
     fn view(self) -> Html {
         match self {
             Self::Device => html! { <crate::device::Device /> },
+            Self::Plan => html! { <crate::plan::Room /> },
             Self::Paging => html! { <crate::paging::Paging /> },
             Self::Training => html! { <crate::training::Training /> },
         }

@@ -8,20 +8,24 @@ use headroom_kit::memory::{Labels, sentences};
 use yew::prelude::*;
 
 /// The views' own sentences, a file for each.
-fn own(language: Language) -> [&'static str; 5] {
+fn own(language: Language) -> [&'static str; 7] {
     match language {
         Language::En => [
+            include_str!("../locales/beside.en.ftl"),
             include_str!("../locales/common.en.ftl"),
             include_str!("../locales/device.en.ftl"),
             include_str!("../locales/paging.en.ftl"),
             include_str!("../locales/plan.en.ftl"),
+            include_str!("../locales/room.en.ftl"),
             include_str!("../locales/training.en.ftl"),
         ],
         Language::Zh => [
+            include_str!("../locales/beside.zh.ftl"),
             include_str!("../locales/common.zh.ftl"),
             include_str!("../locales/device.zh.ftl"),
             include_str!("../locales/paging.zh.ftl"),
             include_str!("../locales/plan.zh.ftl"),
+            include_str!("../locales/room.zh.ftl"),
             include_str!("../locales/training.zh.ftl"),
         ],
     }

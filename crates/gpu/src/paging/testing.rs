@@ -31,6 +31,7 @@ pub(crate) fn spec() -> PagingSpec {
         read_mostly: false,
         pinned: 0,
         watched: Mode::OnDemand,
+        accesses: 0,
     }
 }
 

@@ -218,3 +218,17 @@ fn the_shader_and_the_host_mean_the_same_numbers() {
     assert!(matches!(width, Expression::Literal(Literal::U32(super::shape::WIDTH))));
     assert_eq!(module.entry_points[0].workgroup_size, [super::shape::WIDTH, 1, 1]);
 }
+
+#[test]
+fn as_much_is_drawn_as_was_asked_for() {
+    let with = |accesses| PagingSpec { pattern: Pattern::Random, accesses, ..spec() };
+    let drawn = |accesses| with(accesses).trace().iter().flatten().flatten().count();
+    assert_eq!((drawn(0), drawn(5), drawn(100)), (24, 5, 100));
+    assert!(with(1 << 20).check().is_ok());
+    assert!(matches!(with((1 << 20) + 1).check(), Err(GpuError::BadRequest { .. })));
+    // Who asks for nothing says nothing, as before there was anything to ask for.
+    let json = serde_json::to_value(spec()).unwrap();
+    assert!(json.get("accesses").is_none());
+    assert_eq!(serde_json::from_value::<PagingSpec>(json).unwrap(), spec());
+    assert_eq!(serde_json::to_value(with(5)).unwrap()["accesses"], 5);
+}

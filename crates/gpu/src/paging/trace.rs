@@ -49,6 +49,9 @@ impl PagingSpec {
         {
             return bad("tensors must make up all pages, and touch one of their pages at least");
         }
+        if usize::try_from(self.accesses).is_ok_and(|accesses| accesses > MOST_ACCESSES) {
+            return bad("the run has more than 1048576 accesses");
+        }
         let trace = self.trace();
         if trace.iter().flatten().map(Vec::len).sum::<usize>() > MOST_ACCESSES {
             return bad("the run has more than 1048576 accesses");
@@ -71,7 +74,10 @@ impl PagingSpec {
         match self.pattern {
             Pattern::Sequential => once(patterns::sequential(pages, each, write)),
             Pattern::Strided => once(patterns::strided(pages, STRIDE, each, write)),
-            Pattern::Random => once(patterns::random(pages, pages, u64::from(self.seed), each, write)),
+            Pattern::Random => {
+                let accesses = if self.accesses == 0 { pages } else { self.accesses };
+                once(patterns::random(pages, accesses, u64::from(self.seed), each, write))
+            }
             Pattern::LoopFits => again(patterns::sequential(pages.min(self.frames), each, write)),
             Pattern::LoopExceeds => again(patterns::sequential(pages, each, write)),
             Pattern::Training => {

@@ -10,7 +10,7 @@ pub enum Pattern {
     Sequential,
     /// Every 8th page, then those next to them, and so on.
     Strided,
-    /// As many accesses as there are pages, drawn with a seed.
+    /// Accesses drawn with a seed: as many as [`PagingSpec::accesses`] says.
     Random,
     /// A set that fits the frames, again and again.
     LoopFits,
@@ -81,6 +81,14 @@ pub struct PagingSpec {
     pub pinned: u32,
     /// Which mode is told pass by pass: one of [`Mode::PAGED`].
     pub watched: Mode,
+    /// How many accesses [`Pattern::Random`] draws; 0 for as many as there are pages.
+    #[serde(default, skip_serializing_if = "is_none_asked")]
+    pub accesses: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+const fn is_none_asked(number: &u32) -> bool {
+    *number == 0
 }
 
 /// How the accesses get their pages.

@@ -94,6 +94,8 @@ pub struct Case {
     pub figures: Vec<Fact>,
     /// What may be wrong; the first is.
     pub causes: [Cause; 3],
+    /// Names and values that set the same run up in the lab, as its address takes them.
+    pub lab: String,
 }
 
 impl Case {
@@ -115,9 +117,9 @@ pub fn diagnose() -> Result<Vec<Case>, PagingError> {
         managed::first_touch()?,
         managed::round_trips()?,
         managed::wide_prefetch()?,
-        offloaded::no_overlap(),
-        offloaded::small_transfers(),
-        offloaded::link_bound(),
+        offloaded::no_overlap()?,
+        offloaded::small_transfers()?,
+        offloaded::link_bound()?,
         offloaded::held_copies()?,
     ])
 }

@@ -4,6 +4,7 @@
 //! * [`fit`] turns measured times into a link's latency and bandwidth.
 //! * [`pipeline`] runs uploads, computing and write-backs against a link and staging slots.
 //! * [`step`] predicts a whole step: time, bytes moved each way, and peak bytes by item.
+//! * [`simulated`] does so for the lab's run of a plan.
 //! * [`training`] predicts a training step of which parts move tensors.
 //!
 //! Everything here is computed from the numbers given, never measured. Times are in milliseconds, sizes in
@@ -12,12 +13,14 @@
 pub mod fit;
 pub mod pipeline;
 pub mod profile;
+pub mod simulated;
 pub mod step;
 pub mod training;
 
 pub use fit::{LinkFit, Sample, Weighting, fit_link};
 pub use pipeline::{Piece, pipelined_ms, pipelined_transfer_ms, serial_ms};
 pub use profile::{DeviceProfile, Link};
+pub use simulated::{SLICE_BYTES, simulate_plan};
 pub use step::{
     DeviceBytes, PlanPrediction, Schedule, StepComponent, StepPrediction, StepShape, predict_plan, predict_step,
 };

@@ -95,6 +95,18 @@ pub struct StepPrediction {
     pub peak: DeviceBytes,
 }
 
+impl StepPrediction {
+    /// The part of the shorter of moving and computing that the longer one hides, from 0 to 1: (moving + computing − step) ÷ the
+    /// shorter. None where one of them takes no time.
+    #[must_use]
+    pub fn overlap(&self) -> Option<f64> {
+        let moving = self.upload_ms + self.download_ms;
+        let shorter = moving.min(self.compute_ms);
+        // Sums in another order differ in their last bits.
+        (shorter > 0.0).then(|| ((moving + self.compute_ms - self.ms) / shorter).clamp(0.0, 1.0))
+    }
+}
+
 /// What [`predict_plan`] returns.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlanPrediction {

@@ -1,5 +1,7 @@
 //! A cut order, made real: the peak falls, cut by cut.
 
+use std::rc::Rc;
+
 use headroom_gpu::adapter::Choice;
 use headroom_gpu::messages::{Outcome, Request};
 use headroom_gpu::plan_run::{CutStep, CutsReport, CutsSpec, Peak};
@@ -8,6 +10,7 @@ use headroom_kit::memory::{Block, MemoryBar, Picture, Place};
 use yew::prelude::*;
 
 use crate::adapter::context;
+use crate::beside::{Beside, Ran};
 use crate::copy::CopyJson;
 use crate::device::source::watermark;
 use crate::failure::failure;
@@ -15,7 +18,7 @@ use crate::host::host;
 use crate::numbers::bytes;
 use crate::options::Subject;
 use crate::plan::spec::{cuts_spec, drawn_kind};
-use crate::plan::{Limit, in_gb, rows, scale, to_scale, use_choices, use_probe};
+use crate::plan::{Limit, in_gb, rows, scale, setter, to_scale, use_choices, use_probe};
 use crate::progress::{progress, starter};
 use crate::run::{Stand, use_run};
 use crate::tag::{Basis, tag};
@@ -35,6 +38,18 @@ pub fn Cuts(props: &Props) -> Html {
     let found = use_probe();
     let run = use_run();
     let choices = use_choices(subject);
+    let on_choices = setter(&choices);
+    let own = use_state(|| None::<Ran>);
+    {
+        let own = own.clone();
+        use_effect_with(run.stand.clone(), move |stand| {
+            if let Stand::Done(outcome) = stand
+                && let Outcome::Cuts(report) = &**outcome
+            {
+                own.set(Some(Ran::Cuts(Rc::new(report.clone()))));
+            }
+        });
+    }
     let start = {
         let (start, subject, choices) = (run.start.clone(), subject.clone(), (*choices).clone());
         let offer = found.offer();
@@ -56,13 +71,14 @@ pub fn Cuts(props: &Props) -> Html {
         <div class="lab-plan">
             { found.view(&words) }
             if found.failure().is_none() {
-                { rows(subject, &choices, &words) }
-                <div class="fields">{ scale(subject, &choices, found.offer(), false, &words) }</div>
+                { rows(subject, &choices, &on_choices, &words) }
+                <div class="fields">{ scale(subject, &choices, &on_choices, found.offer(), false, &words) }</div>
                 <p class="muted small">{ words.text("scale-about") }</p>
                 <div class="lab-act">
                     { starter("button button--primary", words.text("run-cuts"), run.is_running(), start) }
                 </div>
                 { after }
+                if own.is_some() { <Beside own={(*own).clone()} /> }
             } else {
                 <p>{ words.text("cuts-need-device") }</p>
                 { simulated(&cuts_spec(subject, &choices, None), &words) }
@@ -127,7 +143,7 @@ fn fell(steps: &[CutStep], target_bytes: u64, bytes: fn(u64) -> String, words: &
     html! { <p>{ words.with(if last.within_target { "cuts-reached" } else { "cuts-missed" }, &values) }</p> }
 }
 
-fn title(step: &CutStep, words: &Speech) -> String {
+pub fn title(step: &CutStep, words: &Speech) -> String {
     match &step.cut {
         None => words.text("cut-none"),
         Some(name) => words.with("cut-after", &[("name", name.clone().into())]),

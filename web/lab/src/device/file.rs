@@ -133,7 +133,11 @@ fn check(report: &Report) -> Result<(), Refused> {
     report.measured.iter().try_for_each(measured)
 }
 
-fn context(context: &Context) -> Result<(), Refused> {
+/// Whether the names beside figures are names.
+///
+/// # Errors
+/// Where one is too long for one.
+pub fn context(context: &Context) -> Result<(), Refused> {
     let (adapter, host) = (&context.adapter, &context.host);
     let names =
         [&adapter.name, &adapter.vendor, &adapter.driver, &adapter.backend, &host.browser, &host.os, &host.when];
@@ -188,7 +192,8 @@ fn points(points: &[Point]) -> bool {
     points.len() <= MOST_ROWS && points.iter().all(fine)
 }
 
-fn samples(samples: &Samples) -> bool {
+/// Whether these are samples of a figure.
+pub fn samples(samples: &Samples) -> bool {
     // What is left after taking off a round trip may be below zero.
     let figures = [samples.median_ms, samples.q1_ms, samples.q3_ms, samples.first_ms];
     samples.samples_ms.len() <= MOST_ROWS && figures.into_iter().all(f64::is_finite)
@@ -206,7 +211,8 @@ fn is_time(ms: f64) -> bool {
     ms.is_finite() && ms >= 0.0
 }
 
-fn too_long(name: &str) -> bool {
+/// Whether a text is too long for a name.
+pub fn too_long(name: &str) -> bool {
     name.chars().count() > LONGEST_NAME
 }
 

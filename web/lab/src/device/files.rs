@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::compare::compare;
@@ -13,6 +11,7 @@ use super::source::watermark;
 use super::summary::{summary, tiles};
 use crate::adapter::context;
 use crate::numbers::bytes;
+use crate::open;
 use crate::words::{Speech, use_words};
 
 /// What files are compared with.
@@ -59,21 +58,9 @@ pub fn Files(props: &Props) -> Html {
     let onchange = {
         let dispatcher = held.dispatcher();
         Callback::from(move |event: Event| {
-            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else { return };
-            let Some(chosen) = input.files().and_then(|files| files.get(0)) else { return };
             let dispatcher = dispatcher.clone();
-            spawn_local(async move {
-                let name = chosen.name();
-                #[expect(clippy::cast_precision_loss, reason = "a megabyte")]
-                let read = if chosen.size() > LARGEST_BYTES as f64 {
-                    Err(Refused::TooLarge)
-                } else {
-                    let text = JsFuture::from(chosen.text()).await.ok().and_then(|text| text.as_string());
-                    text.ok_or(Refused::NotAMeasurement).and_then(|text| file::read(&text))
-                };
-                dispatcher.dispatch(Step::Read(name, read));
-                // So that the same file can be chosen again once it is repaired.
-                input.set_value("");
+            open::chosen(&event, move |name, read| {
+                dispatcher.dispatch(Step::Read(name, read.and_then(|text| file::read(&text))));
             });
         })
     };
@@ -112,16 +99,22 @@ fn shown(own: Option<&Rc<Report>>, files: &[Rc<Report>], words: &Speech) -> Html
     }
 }
 
-fn refused(name: &str, why: &Refused, words: &Speech) -> Html {
+/// Why a file was refused, in the page.
+pub fn refused(name: &str, why: &Refused, words: &Speech) -> Html {
     let detail = match why {
         Refused::NotJson(detail) | Refused::Shape(detail) => detail.clone(),
         Refused::Figure(place) => (*place).to_owned(),
         Refused::TooLarge | Refused::NotAMeasurement | Refused::Version { .. } => String::new(),
     };
+    told(name, &sentence(why, words), &detail, words)
+}
+
+/// The same with a reason in words.
+pub fn told(name: &str, why: &str, detail: &str, words: &Speech) -> Html {
     html! {
         <div class="banner banner--error" role="alert">
             <p><strong>{ words.with("refused", &[("name", name.into())]) }</strong></p>
-            <p>{ sentence(why, words) }</p>
+            <p>{ why }</p>
             if !detail.is_empty() { <p class="small"><code>{ detail }</code></p> }
         </div>
     }

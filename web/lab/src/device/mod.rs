@@ -3,14 +3,14 @@
 mod actions;
 pub mod chart;
 mod choose;
-mod compare;
+pub mod compare;
 mod discarded;
 pub mod figures;
 pub mod file;
-mod files;
+pub mod files;
 mod js;
 mod mine;
-mod report;
+pub mod report;
 mod result;
 #[cfg(test)]
 pub mod sample;

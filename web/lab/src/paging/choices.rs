@@ -9,17 +9,30 @@ use serde::de::DeserializeOwned;
 use crate::address;
 
 /// Sizes of the whole, in MiB.
-pub const TOTALS_MIB: [u64; 5] = [1, 4, 16, 64, 256];
+pub const TOTALS_MIB: [u64; 6] = [1, 4, 16, 32, 64, 256];
 /// More than this is not run, in KiB.
 const MOST_KIB: u64 = 256 << 10;
 /// Sizes of a page, in KiB.
 pub const PAGES_KIB: [u64; 6] = [4, 16, 64, 256, 1024, 2048];
 /// More squares than this are no picture.
 const MOST: u32 = 4096;
+/// More accesses drawn at random take long to look at.
+const MOST_DRAWN: u32 = 1 << 16;
 const SEED: u32 = 0x5eed;
 
 /// Tensors whose numbers are still to be read.
 pub const TENSORS: Pattern = Pattern::Tensors { count: 0, pages: 0, touched: 0 };
+
+/// How much one kernel goes over, where the pattern does not say so itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kernel {
+    /// Half of what the device holds.
+    Half,
+    /// Everything.
+    All,
+    /// A number of accesses.
+    Own,
+}
 
 /// As it stands; typed numbers as they were typed.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,8 +51,12 @@ pub struct Choices {
     pub each: String,
     pub batch: String,
     pub pinned: String,
-    /// Whether one kernel goes over everything, or over half of what the device holds.
-    pub one_kernel: bool,
+    /// How much one kernel goes over, and the number where it is the reader's own.
+    pub kernel: Kernel,
+    pub dispatch: String,
+    /// How many accesses are drawn at random, nothing for as many as there are pages; and with which seed.
+    pub accesses: String,
+    pub seed: String,
     pub eviction: Eviction,
     pub moves: bool,
     pub read_mostly: bool,
@@ -62,7 +79,10 @@ impl Default for Choices {
             each: "2".to_owned(),
             batch: "256".to_owned(),
             pinned: "0".to_owned(),
-            one_kernel: false,
+            kernel: Kernel::Half,
+            dispatch: "16".to_owned(),
+            accesses: String::new(),
+            seed: SEED.to_string(),
             eviction: Eviction::Lru,
             moves: false,
             read_mostly: false,
@@ -72,8 +92,9 @@ impl Default for Choices {
 }
 
 impl Choices {
-    /// As an address asks for, where it does: `#/lab?room=paging&pattern=loop_exceeds&over=1.5&page=64&prefetch=density`, or
-    /// `pattern=tensors&tensors=24&tensor=64&touched=64&rounds=3`.
+    /// As an address asks for, where it does: `#/lab?room=paging&pattern=loop_exceeds&total=4&over=1.5&page=64&prefetch=density`,
+    /// `pattern=tensors&tensors=24&tensor=64&touched=64&rounds=3`, or `pattern=random&accesses=256&seed=47&each=1&dispatch=1`.
+    /// `total` is in MiB, `page` in KiB.
     pub fn of_hash(hash: &str) -> Self {
         let value = |name: &str| address::value(hash, name);
         let first = Self::default();
@@ -84,7 +105,14 @@ impl Choices {
         let pattern = value("pattern").and_then(|name| if name == "tensors" { Some(TENSORS) } else { named(name) });
         let watched = value("prefetch").and_then(named).filter(|mode| Mode::PAGED.contains(mode));
         let page = value("page").and_then(|kib| kib.parse().ok()).filter(|kib| PAGES_KIB.contains(kib));
+        let total = value("total").and_then(|mib| mib.parse().ok()).filter(|mib| TOTALS_MIB.contains(mib));
+        let kernel = if number("dispatch", String::new(), MOST).is_empty() { first.kernel } else { Kernel::Own };
         Self {
+            total_kib: total.map_or(first.total_kib, |mib| mib << 10),
+            kernel,
+            dispatch: number("dispatch", first.dispatch, MOST),
+            accesses: number("accesses", first.accesses, MOST_DRAWN),
+            seed: value("seed").filter(|seed| whole(seed, 0, u32::MAX).is_some()).map_or(first.seed, ToOwned::to_owned),
             pattern: pattern.unwrap_or(first.pattern),
             watched: watched.unwrap_or(first.watched),
             page_kib: page.unwrap_or(first.page_kib),
@@ -98,6 +126,11 @@ impl Choices {
             ..Self::default()
         }
     }
+}
+
+/// Whether an address sets more than what is always in sight.
+pub fn sets_more(hash: &str) -> bool {
+    ["rounds", "each", "dispatch", "accesses", "seed", "batch"].iter().any(|name| address::value(hash, name).is_some())
 }
 
 /// A choice by the name that messages have for it.
@@ -141,7 +174,13 @@ impl Choices {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most twice the pages")]
         let frames = (f64::from(pages) / over).floor().max(1.0) as u32;
         let each = whole(&self.each, 1, 64).ok_or(Wrong::Number("each"))?;
-        let dispatch = if self.one_kernel { u32::MAX } else { (frames.min(pages) / 2).max(each) };
+        let dispatch = match self.kernel {
+            Kernel::Half => (frames.min(pages) / 2).max(each),
+            Kernel::All => u32::MAX,
+            Kernel::Own => whole(&self.dispatch, 1, MOST).ok_or(Wrong::Number("dispatch"))?,
+        };
+        // What the pattern does not use is not asked for, so that equal runs are equal.
+        let accesses = if pattern == Pattern::Random { self.drawn()? } else { 0 };
         let spec = PagingSpec {
             pattern,
             write: self.write,
@@ -153,11 +192,12 @@ impl Choices {
             rounds: whole(&self.rounds, 1, 64).ok_or(Wrong::Number("rounds"))?,
             batch: whole(&self.batch, 1, MOST).ok_or(Wrong::Number("batch"))?,
             eviction: self.eviction,
-            seed: SEED,
+            seed: whole(&self.seed, 0, u32::MAX).ok_or(Wrong::Number("seed"))?,
             moves: self.moves,
             read_mostly: self.read_mostly,
             pinned: whole(&self.pinned, 0, pages).ok_or(Wrong::Number("pinned"))?,
             watched: self.watched,
+            accesses,
         };
         match spec.check() {
             Ok(()) => Ok(spec),
@@ -166,6 +206,14 @@ impl Choices {
             }
             Err(_) => Err(Wrong::Refused),
         }
+    }
+
+    /// How many accesses are drawn; 0 for as many as there are pages.
+    fn drawn(&self) -> Result<u32, Wrong> {
+        if self.accesses.trim().is_empty() {
+            return Ok(0);
+        }
+        whole(&self.accesses, 1, MOST_DRAWN).ok_or(Wrong::Number("accesses"))
     }
 
     /// The tensors, and the pages of all of them together.

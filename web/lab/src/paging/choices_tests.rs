@@ -1,4 +1,4 @@
-use headroom_plan::choose::Measure;
+use headroom_plan::choose::{Cause, Measure};
 
 use super::*;
 
@@ -49,47 +49,77 @@ fn an_address_can_ask_for_a_run() {
     }
 }
 
-/// The chapter's game of diagnoses sends its readers here: they must find what was promised.
+/// The chapter's game of diagnoses sends its readers here by these very addresses: they find the case, to the last count.
 #[test]
-fn runs_that_go_wrong_do_so_here() {
-    let run = |hash: &str| {
-        let spec = Choices::of_hash(hash).spec().unwrap();
-        let simulate = |mode| spec.simulate(mode).unwrap();
-        let least = headroom_plan::paging::fewest_loads(&spec.trace(), spec.frames);
-        (simulate(Mode::OnDemand), simulate(spec.watched), least)
-    };
-    let (cycle, _, least) = run("?pattern=loop_exceeds&over=1.5");
-    assert!(cycle.migrated * 2 > least * 3, "{} of {least}", cycle.migrated);
-    let simulated = |hash: &str| {
-        let spec = Choices::of_hash(hash).spec().unwrap();
-        let (demand, density) = (spec.simulate(Mode::OnDemand).unwrap(), spec.simulate(Mode::Density).unwrap());
-        (demand.migrated, density.migrated + density.prefetched, density.migrated)
-    };
-    let size = "?pattern=tensors&page=64&each=1";
-    let cases = headroom_plan::choose::diagnose().unwrap();
-    let fact = |case: usize, key: &str| {
-        let fact = cases[case].figures.iter().find(|fact| fact.key == key).unwrap();
-        match fact.measure {
-            Measure::Count(count) => count,
-            Measure::Bytes(bytes) => bytes / (64 << 10),
-            _ => panic!("{fact:?}"),
+fn diagnosed_runs_come_out_as_told() {
+    let mut seen = Vec::new();
+    for case in headroom_plan::choose::diagnose().unwrap() {
+        let Some(lab) = case.lab.as_deref().filter(|lab| lab.starts_with("room=paging&")) else { continue };
+        let spec = Choices::of_hash(&format!("#/lab?{lab}")).spec().unwrap();
+        let fact = |key: &str| {
+            let mut all = case.figures.iter().chain(&case.settings);
+            match all.find(|fact| fact.key == key).unwrap_or_else(|| panic!("{key} of {lab}")).measure {
+                Measure::Count(number) | Measure::Bytes(number) => number,
+                other => panic!("{key} is {other:?}"),
+            }
+        };
+        let (demand, watched) = (spec.simulate(Mode::OnDemand).unwrap(), spec.simulate(spec.watched).unwrap());
+        let size = |pages: u32| u64::from(pages) * spec.page_bytes;
+        assert_eq!(spec.page_bytes, fact("page"));
+        match case.right() {
+            Cause::Cycle => {
+                assert_eq!((size(spec.pages), size(spec.frames)), (fact("working-set"), fact("pool")));
+                assert_eq!((demand.migrated, demand.uploaded_bytes), (fact("loads"), fact("migrated")));
+                assert_eq!(headroom_plan::paging::fewest_loads(&spec.trace(), spec.frames), fact("fewest-loads"));
+            }
+            Cause::FirstTouch => {
+                assert_eq!((size(spec.pages), size(spec.frames)), (fact("working-set"), fact("pool")));
+                assert_eq!((demand.migrated, demand.uploaded_bytes), (fact("loads"), fact("working-set")));
+                let first = PagingSpec { rounds: 1, ..spec }.simulate(Mode::OnDemand).unwrap();
+                assert_eq!(demand.uploaded_bytes - first.uploaded_bytes, fact("later-migrated"));
+            }
+            Cause::RoundTrips => {
+                assert_eq!((demand.migrated, demand.uploaded_bytes), (fact("loads"), fact("migrated")));
+                assert_eq!((demand.faults, u64::from(spec.accesses)), (fact("loads"), fact("accesses")));
+                // The time, by the same pace as the case's: one that the tables of the room have, too.
+                let time = case.figures.iter().find(|fact| fact.key == "time").unwrap().measure;
+                assert_eq!(time, Measure::Ms(demand.least_ms(&super::super::sizes::CARD)));
+            }
+            Cause::WidePrefetch => {
+                assert_eq!((demand.faults, watched.faults), (fact("loads-without"), fact("loads-with")));
+                assert_eq!((demand.uploaded_bytes, demand.migrated), (fact("migrated-without"), fact("loads-without")));
+                assert_eq!((watched.uploaded_bytes, size(spec.frames)), (fact("migrated-with"), fact("pool")));
+            }
+            other => panic!("{other:?}"),
         }
+        // A software adapter binds 128 MiB, and takes seconds for some thousand passes.
+        assert!(size(spec.pages) <= 128 << 20 && demand.passes + watched.passes < 5000, "{lab}");
+        seen.push(case.right());
+    }
+    assert_eq!(seen, [Cause::Cycle, Cause::FirstTouch, Cause::RoundTrips, Cause::WidePrefetch]);
+}
+
+#[test]
+fn what_is_drawn_has_numbers_of_its_own() {
+    let random = Choices { pattern: Pattern::Random, ..Choices::default() };
+    let spec = random.spec().unwrap();
+    assert_eq!((spec.accesses, spec.seed), (0, SEED));
+    let own = Choices { accesses: "5".into(), seed: "7".into(), dispatch: "2".into(), kernel: Kernel::Own, ..random };
+    let spec = own.spec().unwrap();
+    assert_eq!((spec.accesses, spec.seed, spec.dispatch), (5, 7, 2));
+    assert_eq!(spec.trace().iter().flatten().flatten().count(), 5);
+    let with = |change: fn(&mut Choices)| {
+        let mut changed = own.clone();
+        change(&mut changed);
+        changed.spec().unwrap_err()
     };
-    // 24 tensors of 64 pages, 96 MiB, in a pool of 64: a cycle.
-    let (loads, _, _) = simulated(&format!("{size}&tensors=24&tensor=64&touched=64&rounds=3&over=1.5"));
-    assert_eq!(loads, fact(0, "loads"));
-    // The same in a pool of 128 MiB: all is loaded in the first round, and nothing in the second.
-    let (loads, _, _) = simulated(&format!("{size}&tensors=24&tensor=64&touched=64&rounds=2&over=0.75"));
-    assert_eq!((loads, fact(1, "working-set"), fact(1, "later-migrated")), (1536, 1536, 0));
-    // 17 of the 32 pages of a region: just above the rule's share.
-    let wide = simulated(&format!("{size}&tensors=32&tensor=32&touched=17&rounds=3&over=1.7066&prefetch=density"));
-    assert_eq!(wide, (fact(3, "loads-without"), fact(3, "migrated-with"), fact(3, "loads-with")));
-    let (first, _, least) = run("?pattern=training&over=0.75");
-    assert_eq!((first.migrated, first.evictions), (least, 0));
-    let (trips, _, _) = run("?pattern=random&over=1&page=4&batch=1");
-    assert!(trips.passes > trips.migrated);
-    let (alone, wide, _) = run("?pattern=random&over=2&prefetch=density");
-    assert!(wide.migrated > alone.migrated && wide.uploaded_bytes > alone.uploaded_bytes);
+    assert_eq!(with(|it| it.accesses = "0".into()), Wrong::Number("accesses"));
+    assert_eq!(with(|it| it.accesses = "65537".into()), Wrong::Number("accesses"));
+    assert_eq!(with(|it| it.seed = "-1".into()), Wrong::Number("seed"));
+    assert_eq!(with(|it| it.dispatch = "x".into()), Wrong::Number("dispatch"));
+    // Other patterns draw nothing, and what cannot be seen cannot be wrong.
+    let other = Choices { pattern: Pattern::Sequential, accesses: "x".into(), ..Choices::default() };
+    assert_eq!(other.spec().unwrap().accesses, 0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use headroom_gpu::paging::{Eviction, Mode, Pattern};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::choices::{Choices, PAGES_KIB, TENSORS, TOTALS_MIB, Wrong};
+use super::choices::{Choices, Kernel, PAGES_KIB, TENSORS, TOTALS_MIB, Wrong};
 use crate::numbers::bytes;
 use crate::words::Speech;
 
@@ -35,6 +35,9 @@ fn patterns() -> Vec<Pattern> {
     Pattern::ALL.into_iter().chain([TENSORS]).collect()
 }
 
+const KERNELS: [(Kernel, &str); 3] =
+    [(Kernel::Half, "paging-kernel-half"), (Kernel::All, "paging-kernel-all"), (Kernel::Own, "paging-kernel-own")];
+
 const EVICTIONS: [(Eviction, &str); 3] =
     [(Eviction::Lru, "paging-lru"), (Eviction::Clock, "paging-clock"), (Eviction::Random, "paging-evict-random")];
 
@@ -43,6 +46,8 @@ pub struct Form<'a> {
     pub choices: &'a UseStateHandle<Choices>,
     pub busy: bool,
     pub wrong: Option<Wrong>,
+    /// Whether the address sets more than what is always in sight.
+    pub asked: bool,
     pub words: &'a Speech,
 }
 
@@ -56,9 +61,7 @@ impl Form<'_> {
         let sizes = PAGES_KIB.map(|kib| (kib == now.page_kib, bytes(kib << 10)));
         let evictions = EVICTIONS.map(|(eviction, key)| (eviction == now.eviction, words.text(key)));
         let ahead = Mode::PAGED.map(|mode| (mode == now.watched, words.text(prefetch_key(mode))));
-        let kernels = [false, true].map(|one| {
-            (one == now.one_kernel, words.text(if one { "paging-kernel-all" } else { "paging-kernel-half" }))
-        });
+        let kernels = KERNELS.map(|(kernel, key)| (kernel == now.kernel, words.text(key)));
         html! {
             <fieldset class="lab-form" disabled={self.busy}>
                 <legend class="sr-only">{ words.text("paging-settings") }</legend>
@@ -76,13 +79,20 @@ impl Form<'_> {
                     { self.list("eviction", &evictions, |at, now| now.eviction = EVICTIONS[at].0) }
                     { self.list("prefetch", &ahead, |at, now| now.watched = Mode::PAGED[at]) }
                 </div>
-                <details class="fold">
+                <details class="fold" open={self.asked}>
                     <summary class="fold__summary">{ words.text("paging-more") }</summary>
                     <div class="fold__body">
                         <div class="fields">
                             { self.number("rounds", "", &now.rounds, |text, now| now.rounds = text) }
                             { self.number("each", "", &now.each, |text, now| now.each = text) }
-                            { self.list("kernel", &kernels, |at, now| now.one_kernel = at == 1) }
+                            { self.list("kernel", &kernels, |at, now| now.kernel = KERNELS[at].0) }
+                            if now.kernel == Kernel::Own {
+                                { self.number("dispatch", "", &now.dispatch, |text, now| now.dispatch = text) }
+                            }
+                            if now.pattern == Pattern::Random {
+                                { self.number("accesses", "", &now.accesses, |text, now| now.accesses = text) }
+                            }
+                            { self.number("seed", "", &now.seed, |text, now| now.seed = text) }
                             { self.number("batch", "", &now.batch, |text, now| now.batch = text) }
                             { self.number("pinned", "", &now.pinned, |text, now| now.pinned = text) }
                         </div>

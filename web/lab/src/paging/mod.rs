@@ -50,6 +50,7 @@ pub fn Paging() -> Html {
     let found = use_probe();
     let run = use_run();
     let choices = use_state(|| Choices::of_hash(&crate::address::hash()));
+    let more = use_memo((), |()| choices::sets_more(&crate::address::hash()));
     let guess = use_state(String::new);
     let shown = use_state(|| None::<Shown>);
     let report = use_state(|| None::<Rc<PagingReport>>);
@@ -114,7 +115,7 @@ pub fn Paging() -> Html {
     let running = run.is_running() && sweeping.is_none();
     let act =
         act(&Act { guess: &guess, possible: spec.is_ok(), device: !hopeless, run: &run, words: &words }, &show, start);
-    let form = Form { choices: &choices, busy: run.is_running(), wrong: spec.err(), words: &words };
+    let form = Form { choices: &choices, busy: run.is_running(), wrong: spec.err(), asked: *more, words: &words };
     // Other settings are another run: what is shown belongs to those it was made with.
     let stage = (*shown).clone().filter(|shown| Ok(shown.spec) == spec).map(|shown| {
         let done = (*report).clone().filter(|report| report.spec == shown.spec && !running);

@@ -13,7 +13,7 @@ use crate::tag::Basis;
 use crate::words::Speech;
 
 /// A card on a PCIe 4 slot of 16 lanes, and a driver that serves a batch of faults in 50 µs.
-const CARD: Pace = Pace { up_bytes_per_ms: 25e6, down_bytes_per_ms: 22e6, round_trip_ms: 0.05 };
+pub const CARD: Pace = Pace { up_bytes_per_ms: 25e6, down_bytes_per_ms: 22e6, round_trip_ms: 0.05 };
 
 /// What is changed from row to row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -76,6 +76,12 @@ impl Found {
     }
 }
 
+/// What takes choices over.
+pub fn setter(choices: &UseStateHandle<Choices>) -> Callback<Choices> {
+    let choices = choices.setter();
+    Callback::from(move |next| choices.set(next))
+}
+
 /// A learner's choices, which begin anew where the rows do.
 #[hook]
 pub fn use_choices(subject: &Subject) -> UseStateHandle<Choices> {

@@ -3,20 +3,28 @@
 use headroom_gpu::ErrorCode;
 use headroom_gpu::plan_run::{Mode, NotRun, PlanReport};
 use headroom_grade::json::parse;
+use js_sys::Function;
 use yew::prelude::*;
 
 use super::fill::Fill;
 use super::setup::scaled;
-use super::{Props, profile, results, teach};
+use super::{profile, results, teach};
 use crate::adapter::{context, name};
 use crate::copy::CopyJson;
 use crate::device::source::watermark;
 use crate::failure::failure;
 use crate::numbers::bytes;
+use crate::options::Subject;
 use crate::words::Speech;
 
 /// All of it. `guess`: what the learner predicted, as typed.
-pub fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Speech) -> Html {
+pub fn report_view(
+    report: &PlanReport,
+    guess: &str,
+    subject: &Subject,
+    take: Option<&Function>,
+    words: &Speech,
+) -> Html {
     let overhead = teach::mode(report, Mode::Plan).and_then(|plan| plan.overhead);
     let guessed = parse(guess.trim()).zip(overhead);
     let software = report.context.adapter.software;
@@ -39,7 +47,7 @@ pub fn report_view(report: &PlanReport, guess: &str, props: &Props, words: &Spee
                 { results::pictures(report, words) }
                 { watermark(software, words) }
             </div>
-            if props.subject.can_fill { { fill(report, props, words) } }
+            { for take.filter(|_| subject.can_fill).map(|take| fill(report, take, words)) }
             <div class="lab-act">
                 <CopyJson text={serde_json::to_string_pretty(report).unwrap_or_default()} />
             </div>
@@ -71,7 +79,7 @@ fn is_too_large(not: &NotRun) -> bool {
 }
 
 /// What can be decided on, and at which scale and on which device it was had.
-fn fill(report: &PlanReport, props: &Props, words: &Speech) -> Html {
+fn fill(report: &PlanReport, take: &Function, words: &Speech) -> Html {
     let modes = [Mode::Plan, Mode::PlanWithPrefetch].into_iter();
     let known: Vec<_> = modes.filter_map(|mode| Some((mode, teach::figures(report, mode)?))).collect();
     let adapter = &report.context.adapter;
@@ -80,5 +88,5 @@ fn fill(report: &PlanReport, props: &Props, words: &Speech) -> Html {
         ("scale", scaled(report.spec.device_bytes_per_gb).into()),
         ("adapter", format!("{}{software}", name(adapter, words)).into()),
     ];
-    html! { <Fill {known} about={words.with("fill-scale", &values)} id="lab-fill" row="lab-act" fill={props.fill.clone()} /> }
+    html! { <Fill {known} about={words.with("fill-scale", &values)} id="lab-fill" row="lab-act" fill={take.clone()} /> }
 }

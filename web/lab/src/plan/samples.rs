@@ -1,12 +1,13 @@
 //! A report to try the views on, in tests alone.
 
 use headroom_gpu::adapter::Kind as AdapterKind;
-use headroom_gpu::plan_run::{Basis, Mode, ModeReport, NotRun, Overhead, Peak, PlanReport};
+use headroom_gpu::plan_run::{Basis, CutStep, CutsReport, Mode, ModeReport, NotRun, Overhead, Peak, PlanReport};
 use headroom_gpu::protocol::{Context, Host, Protocol};
 use headroom_gpu::stats::Samples;
 use headroom_gpu::{AdapterFacts, GpuError};
 
-use super::spec::{Choices, plan_spec, published};
+use super::spec::{Choices, cuts_spec, plan_spec, published};
+use crate::options::Place as Cut;
 
 /// A run of the published placement whose steps took so many milliseconds.
 pub fn report(all_ms: f64, plan_ms: f64, prefetch_ms: f64) -> PlanReport {
@@ -57,4 +58,28 @@ pub fn without_resident(mut report: PlanReport) -> PlanReport {
         mode.overhead = mode.overhead.map(|overhead| Overhead { basis: Basis::Predicted, ..overhead });
     }
     report
+}
+
+/// A cut of the published ledger's activations.
+pub fn cuts() -> CutsReport {
+    let mut subject = published();
+    if let Some(row) = subject.rows.get_mut(1) {
+        row.place = Cut::Cut(1);
+    }
+    let peak = |total_bytes| Peak { total_bytes, components_bytes: total_bytes, ..Peak::default() };
+    let step = |cut: Option<&str>, total_bytes| CutStep {
+        cut: cut.map(str::to_owned),
+        peak: peak(total_bytes),
+        within_target: total_bytes < 130_000_000,
+        checksum: 7,
+    };
+    let mut spec = cuts_spec(&subject, &Choices::new(&subject), None);
+    // A second name that cuts nothing, so that there is an order.
+    spec.cut_order.push("nothing".to_owned());
+    CutsReport {
+        context: report(1.0, 2.0, 2.0).context,
+        spec,
+        target_bytes: 15 * (8 << 20),
+        steps: vec![step(None, 160_000_000), step(Some("activations"), 112_000_000)],
+    }
 }

@@ -5,40 +5,53 @@ use headroom_kit::memory::text::{number, quantity};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::spec::{Choices, KINDS, Offer, Role, SCALES_MIB};
+use super::spec::{Choices, KINDS, Offer, Role, SCALES_MIB, SLOTS};
 use crate::numbers::bytes;
 use crate::options::{Place, Row, Subject};
 use crate::words::Speech;
 
-/// The ledger with a role for each row. `host`: whether rows can be offloaded here.
-pub fn rows(subject: &Subject, choices: &UseStateHandle<Choices>, words: &Speech) -> Html {
+/// The choice of what a component holds. `set` gets the role that its kind usually has.
+pub fn kinds(name: &str, role: Role, set: Callback<Role>, words: &Speech) -> Html {
     let labels = words.labels();
-    let kinds = |at: usize, role: Role| {
-        let choices = choices.clone();
-        let onchange = Callback::from(move |event: Event| {
-            let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-            let kind = usize::try_from(chosen).ok().and_then(|at| KINDS.get(at)).map(|(kind, _)| *kind);
-            set(&choices, at, kind.map_or(role, Role::of));
-        });
-        html! {
-            <select class="input" {onchange} aria-label={words.with("kind-of", &[("name", subject.rows[at].name.clone().into())])}>
-                for (kind, drawn) in KINDS {
-                    <option selected={kind == role.kind}>{ labels.of_kind(drawn) }</option>
-                }
-            </select>
-        }
-    };
-    let updated = |at: usize, role: Role| {
-        let choices = choices.clone();
-        let onchange = Callback::from(move |event: Event| {
-            let updated = event.target_unchecked_into::<HtmlInputElement>().checked();
-            set(&choices, at, Role { updated, ..role });
-        });
-        html! {
-            <label class="check">
-                <input type="checkbox" checked={role.updated} {onchange} /><span>{ words.text("updated") }</span>
-            </label>
-        }
+    let onchange = Callback::from(move |event: Event| {
+        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        let kind = usize::try_from(chosen).ok().and_then(|at| KINDS.get(at)).map(|(kind, _)| *kind);
+        set.emit(kind.map_or(role, Role::of));
+    });
+    html! {
+        <select class="input" {onchange} aria-label={words.with("kind-of", &[("name", name.to_owned().into())])}>
+            for (kind, drawn) in KINDS {
+                <option selected={kind == role.kind}>{ labels.of_kind(drawn) }</option>
+            }
+        </select>
+    }
+}
+
+/// Whether a step writes a component.
+pub fn updated(role: Role, set: Callback<Role>, words: &Speech) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let updated = event.target_unchecked_into::<HtmlInputElement>().checked();
+        set.emit(Role { updated, ..role });
+    });
+    html! {
+        <label class="check">
+            <input type="checkbox" checked={role.updated} {onchange} /><span>{ words.text("updated") }</span>
+        </label>
+    }
+}
+
+/// The ledger with a role for each row.
+pub fn rows(subject: &Subject, choices: &Choices, on_choices: &Callback<Choices>, words: &Speech) -> Html {
+    let labels = words.labels();
+    let set = |at: usize| {
+        let (choices, on_choices) = (choices.clone(), on_choices.clone());
+        Callback::from(move |role: Role| {
+            let mut next = choices.clone();
+            if let Some(slot) = next.roles.get_mut(at) {
+                *slot = role;
+            }
+            on_choices.emit(next);
+        })
     };
     let place = |row: &Row| match row.place {
         Place::Device => labels.on_device.to_string(),
@@ -61,8 +74,8 @@ pub fn rows(subject: &Subject, choices: &UseStateHandle<Choices>, words: &Speech
                             <th scope="row">{ &row.name }</th>
                             <td>{ quantity(row.size_gb, "GB") }</td>
                             <td>{ place(row) }</td>
-                            <td>{ kinds(at, *role) }</td>
-                            <td>{ updated(at, *role) }</td>
+                            <td>{ kinds(&row.name, *role, set(at), words) }</td>
+                            <td>{ updated(*role, set(at), words) }</td>
                         </tr>
                     }
                 </tbody>
@@ -76,18 +89,11 @@ pub fn scaled(bytes_per_gb: u64) -> String {
     format!("1\u{a0}GB → {}", bytes(bytes_per_gb))
 }
 
-fn set(choices: &UseStateHandle<Choices>, at: usize, role: Role) {
-    let mut next = (**choices).clone();
-    if let Some(slot) = next.roles.get_mut(at) {
-        *slot = role;
-    }
-    choices.set(next);
-}
-
 /// Scale, and where `slots` staging slots. The scale that fits the adapter is among the others, also where it is below them all.
 pub fn scale(
     subject: &Subject,
-    choices: &UseStateHandle<Choices>,
+    choices: &Choices,
+    on_choices: &Callback<Choices>,
     offer: Option<Offer>,
     slots: bool,
     words: &Speech,
@@ -98,18 +104,19 @@ pub fn scale(
     offered.dedup();
     let scales: Vec<_> = offered.iter().map(|scale| (*scale == now, scaled(*scale))).collect();
     let on_scale = {
-        let choices = choices.clone();
+        let (choices, on_choices) = (choices.clone(), on_choices.clone());
         Callback::from(move |at: usize| {
-            choices.set(Choices { scale: offered.get(at).copied(), ..(*choices).clone() });
+            on_choices.emit(Choices { scale: offered.get(at).copied(), ..choices.clone() });
         })
     };
     let on_slots = {
-        let choices = choices.clone();
+        let (choices, on_choices) = (choices.clone(), on_choices.clone());
         Callback::from(move |at: usize| {
-            choices.set(Choices { slots: u32::try_from(at).unwrap_or(0).saturating_add(1), ..(*choices).clone() });
+            let slots = u32::try_from(at).unwrap_or(0).saturating_add(1);
+            on_choices.emit(Choices { slots, ..choices.clone() });
         })
     };
-    let counts = [1, 2, 3, 4].map(|count| (count == choices.slots, number(f64::from(count))));
+    let counts = SLOTS.map(|count| (count == choices.slots, number(f64::from(count))));
     html! {
         <>
             { select("lab-scale", words.text("scale"), &scales, on_scale) }

@@ -11,6 +11,15 @@ use crate::options::{Place, Row, Source, Subject};
 /// Device bytes that may stand for 1 GB, in MiB.
 pub const SCALES_MIB: [u64; 7] = [1, 2, 4, 8, 16, 32, 64];
 
+/// Staging slots that are offered.
+pub const SLOTS: [u32; 4] = [1, 2, 3, 4];
+
+/// Ways to carry out a plan, in the lab's order.
+pub const MODES: [Mode; 3] = [Mode::AllResident, Mode::Plan, Mode::PlanWithPrefetch];
+
+/// What a buffer's parts are a multiple of.
+const STRIDE: u64 = 256;
+
 /// What a learner decides about a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Role {
@@ -70,12 +79,26 @@ pub struct Choices {
     pub scale: Option<u64>,
     /// Staging slots with prefetch.
     pub slots: u32,
+    /// Bytes of the lesson that are moved at once, where they were chosen.
+    pub slice: Option<u64>,
+    /// Which ways are run, in the order of [`MODES`].
+    pub modes: Vec<Mode>,
 }
 
 impl Choices {
     /// The first choices for a ledger.
     pub fn new(subject: &Subject) -> Self {
-        Self { roles: subject.rows.iter().map(Role::guess).collect(), scale: None, slots: 2 }
+        let roles = subject.rows.iter().map(Role::guess).collect();
+        Self { roles, scale: None, slots: 2, slice: None, modes: MODES.to_vec() }
+    }
+
+    /// Bytes that are moved at once at a scale: those that were chosen, to scale, else as many as suit it.
+    fn slice_bytes(&self, bytes_per_gb: u64, offer: Option<Offer>) -> u64 {
+        let Some(chosen) = self.slice else { return slice_bytes(bytes_per_gb, offer) };
+        let scaled = u128::from(chosen).saturating_mul(bytes_per_gb.into()) / 1_000_000_000;
+        let strides = u64::try_from(scaled).unwrap_or(u64::MAX).saturating_add(STRIDE / 2) / STRIDE;
+        let most = offer.map_or(4 << 20, |offer| default_slice_bytes(offer.limits));
+        strides.saturating_mul(STRIDE).clamp(STRIDE, most.max(STRIDE))
     }
 
     /// Device bytes for 1 GB: the learner's, else as many as fit the adapter's limits.
@@ -111,10 +134,10 @@ pub fn plan_spec(subject: &Subject, choices: &Choices, offer: Option<Offer>) -> 
         }),
         device_bytes_per_gb,
         budget_bytes: bytes_of(subject.limit_gb),
-        modes: vec![Mode::AllResident, Mode::Plan, Mode::PlanWithPrefetch],
+        modes: choices.modes.clone(),
         staging_slots: choices.slots,
         steps: 1,
-        slice_bytes: slice_bytes(device_bytes_per_gb, offer),
+        slice_bytes: choices.slice_bytes(device_bytes_per_gb, offer),
     }
 }
 
@@ -135,7 +158,7 @@ pub fn cuts_spec(subject: &Subject, choices: &Choices, offer: Option<Offer>) -> 
         cut_order: order.into_iter().map(|(_, name)| name.to_owned()).collect(),
         target_bytes: bytes_of(subject.limit_gb),
         device_bytes_per_gb,
-        slice_bytes: slice_bytes(device_bytes_per_gb, offer),
+        slice_bytes: choices.slice_bytes(device_bytes_per_gb, offer),
     }
 }
 
@@ -230,6 +253,14 @@ pub mod tests {
         assert_eq!(slice_bytes(1 << 20, None), 131_072);
         assert_eq!(slice_bytes(64 << 20, offer(256, false)), 4 << 20);
         let limits = AdapterLimits { buffer_bytes: 1 << 20, binding_bytes: 1000 };
-        assert_eq!(slice_bytes(8 << 20, Some(Offer { limits, software: false })), 768);
+        let narrow = Some(Offer { limits, software: false });
+        assert_eq!(slice_bytes(8 << 20, narrow), 768);
+        // What was chosen is carried out to scale, in whole strides.
+        let chosen = |slice| Choices { slice: Some(slice), ..Choices::new(&published()) };
+        assert_eq!(chosen(125_000_000).slice_bytes(8 << 20, None), 1 << 20);
+        assert_eq!(chosen(64_000).slice_bytes(64 << 20, None), 4352);
+        assert_eq!(chosen(1).slice_bytes(8 << 20, None), 256);
+        assert_eq!(chosen(125_000_000).slice_bytes(8 << 20, narrow), 768);
+        assert_eq!(chosen(u64::MAX).slice_bytes(8 << 20, None), 4 << 20);
     }
 }

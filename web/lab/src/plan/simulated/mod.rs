@@ -1,13 +1,14 @@
 //! The same run on a device that exists as a few numbers only. Everything it says is marked as simulated.
 
+mod detail;
 mod device;
 mod run;
 
 use headroom_gpu::profile::DeviceProfile;
 use headroom_grade::json::parse;
 use headroom_kit::button;
+use headroom_plan::device::DeviceProfile as Device;
 use js_sys::Function;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -16,14 +17,19 @@ use super::results::mode_key;
 use super::spec::Choices;
 use super::teach::{self, in_gb};
 use crate::adapter::name;
-use crate::device::file::{self, LARGEST_BYTES};
+use crate::device::file;
 use crate::device::saved::saved_profile;
 use crate::device::when;
 use crate::numbers::ms;
+use crate::open;
 use crate::options::Subject;
 use crate::tag::{Basis, tag};
 use crate::words::{Speech, use_words};
-use device::{FIGURES, of_measured};
+pub use device::{FIGURES, Typed, first as first_device};
+#[cfg(test)]
+pub use {device::device, run::by_slots, run::run};
+
+use device::of_measured;
 use run::{One, Run};
 
 /// What is simulated.
@@ -38,6 +44,15 @@ pub struct Props {
     /// Gets figures that the learner takes over; none where there is nothing to take them over into.
     #[prop_or_default]
     pub fill: Option<Function>,
+    /// The figures that it begins with, where they are given.
+    #[prop_or_default]
+    pub device: Option<Typed>,
+    /// Whether the plan can be run as it stands.
+    #[prop_or(true)]
+    pub ready: bool,
+    /// Whether a step is taken apart: what moves, what computes, and what slots make of it.
+    #[prop_or_default]
+    pub detail: bool,
 }
 
 /// Where the figures begin.
@@ -45,6 +60,8 @@ pub struct Props {
 enum Origin {
     /// A made-up card.
     First,
+    /// The page's address.
+    Address,
     /// A measured device: what it is called, and when that was.
     Measured(String, String),
     /// Still those before: the file held no device.
@@ -55,8 +72,8 @@ enum Origin {
 #[component]
 pub fn Simulated(props: &Props) -> Html {
     let words = use_words();
-    let typed = use_state(device::first);
-    let origin = use_state(|| Origin::First);
+    let typed = use_state(|| props.device.clone().unwrap_or_else(device::first));
+    let origin = use_state(|| if props.device.is_some() { Origin::Address } else { Origin::First });
     let guess = use_state(String::new);
     let fields = FIGURES.iter().enumerate().map(|(at, (key, unit))| {
         let oninput = {
@@ -88,7 +105,7 @@ pub fn Simulated(props: &Props) -> Html {
         })
     };
     let simulated = device::device(&typed, props.choices.slots)
-        .and_then(|device| run::run(&device, &props.subject, &props.choices));
+        .and_then(|device| Some((device, run::run(&device, &props.subject, &props.choices)?)));
     html! {
         <details class="fold lab-simulated" open={props.open}>
             <summary class="fold__summary">{ words.text("sim-title") }</summary>
@@ -99,7 +116,8 @@ pub fn Simulated(props: &Props) -> Html {
                 { origins(&origin, take, &words) }
                 {
                     match &simulated {
-                        Some(run) => outcome(run, &guess, props, &words),
+                        _ if !props.ready => Html::default(),
+                        Some((device, run)) => outcome(device, run, &guess, props, &words),
                         None => html! { <p class="banner banner--warn" role="alert">{ words.text("sim-impossible") }</p> },
                     }
                 }
@@ -131,21 +149,15 @@ fn origins(origin: &Origin, take: Callback<Option<DeviceProfile>>, words: &Speec
         button("button", words.with("sim-take-saved", &[("device", called.into())]), onclick)
     });
     let onchange = Callback::from(move |event: Event| {
-        let Some(input) = event.target_dyn_into::<HtmlInputElement>() else { return };
-        let Some(chosen) = input.files().and_then(|files| files.get(0)) else { return };
         let take = take.clone();
-        spawn_local(async move {
-            #[expect(clippy::cast_precision_loss, reason = "a megabyte")]
-            let small = chosen.size() <= LARGEST_BYTES as f64;
-            let text = if small { JsFuture::from(chosen.text()).await.ok() } else { None };
-            let read = text.and_then(|text| text.as_string()).and_then(|text| file::read(&text).ok());
+        open::chosen(&event, move |_, text| {
+            let read = text.ok().and_then(|text| file::read(&text).ok());
             take.emit(read.and_then(|report| report.profile));
-            // So that the same file can be chosen again.
-            input.set_value("");
         });
     });
     let said = match origin {
         Origin::First => words.text("sim-first"),
+        Origin::Address => words.text("sim-address"),
         Origin::Measured(device, when) => {
             words.with("sim-measured", &[("device", device.clone().into()), ("when", when.clone().into())])
         }
@@ -166,7 +178,7 @@ fn origins(origin: &Origin, take: Callback<Option<DeviceProfile>>, words: &Speec
 }
 
 /// What came of it.
-fn outcome(run: &Run, guess: &str, props: &Props, words: &Speech) -> Html {
+fn outcome(device: &Device, run: &Run, guess: &str, props: &Props, words: &Speech) -> Html {
     let compared = parse(guess.trim()).zip(run.overhead_ms()).map(|(guess, overhead)| {
         html! { <p class="lab-guess">{ teach::compare(guess, overhead, words) }</p> }
     });
@@ -176,19 +188,21 @@ fn outcome(run: &Run, guess: &str, props: &Props, words: &Speech) -> Html {
     html! {
         <>
             { compared.unwrap_or_default() }
-            { table(run, words) }
+            { table(device, run, props, words) }
+            if props.detail { { detail::by_slots(&run::by_slots(device, &props.subject, &props.choices), words) } }
             if !run.modes[0].fits { <p class="muted small">{ words.text("sim-not-resident") }</p> }
             { fill.unwrap_or_default() }
         </>
     }
 }
 
-fn table(run: &Run, words: &Speech) -> Html {
+fn table(device: &Device, run: &Run, props: &Props, words: &Speech) -> Html {
+    let shown: Vec<&One> = run.modes.iter().filter(|one| props.choices.modes.contains(&one.mode)).collect();
     let row = |key: &str, class: &'static str, cell: &dyn Fn(&One) -> Html| {
         html! {
             <tr {class}>
                 <th scope="row">{ words.text(key) }</th>
-                for one in &run.modes { <td>{ cell(one) }</td> }
+                for one in &shown { <td>{ cell(one) }</td> }
             </tr>
         }
     };
@@ -211,7 +225,7 @@ fn table(run: &Run, words: &Speech) -> Html {
                 <thead>
                     <tr>
                         <td>{ tag(Basis::Simulated, words) }</td>
-                        for one in &run.modes { <th scope="col">{ words.text(mode_key(one.mode)) }</th> }
+                        for one in &shown { <th scope="col">{ words.text(mode_key(one.mode)) }</th> }
                     </tr>
                 </thead>
                 <tbody>
@@ -225,6 +239,7 @@ fn table(run: &Run, words: &Speech) -> Html {
                     { row("row-sent", "", &|one| only(one, Some(in_gb(one.step.uploaded_bytes)))) }
                     { row("row-fetched", "", &|one| only(one, Some(in_gb(one.step.downloaded_bytes)))) }
                     { row("row-overhead", "lab-table__sum", &|one| only(one, one.overhead_ms.map(ms))) }
+                    if props.detail { { detail::rows(device, &shown, words) } }
                 </tbody>
             </table>
         </div>

@@ -1,21 +1,12 @@
 //! The run itself, at the lesson's own sizes, by the planning core.
 
 use headroom_gpu::plan_run::{Mode, Place, PlanSpec};
-use headroom_plan::device::{DeviceProfile, StepComponent, StepPrediction, StepShape, predict_plan};
+use headroom_plan::device::{DeviceProfile, PlanPrediction, SLICE_BYTES, StepComponent, StepPrediction, simulate_plan};
 
 use crate::options::Subject;
-use crate::plan::spec::{Choices, plan_spec};
+use crate::plan::spec::{Choices, SLOTS, bytes_of, plan_spec};
 use crate::plan::teach::{Figures, counted, gb};
 use crate::tag::Basis;
-
-/// An eighth of a GB at a time, as on the real device.
-const SLICE_BYTES: u64 = 125_000_000;
-
-/// What the lab allocates beside the plan and its slots: the kernel's numbers for each slice and for a step, and two sums for
-/// each component, one of them to be read.
-const SLICE_NUMBERS: u64 = 256;
-const STEP_NUMBERS: u64 = 16;
-const SUMS: u64 = 8;
 
 /// All modes of a plan.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,25 +33,8 @@ pub struct One {
 
 /// Runs a plan; none on a device that cannot be.
 pub fn run(device: &DeviceProfile, subject: &Subject, choices: &Choices) -> Option<Run> {
-    let PlanSpec { components, budget_bytes, .. } = plan_spec(subject, choices, None);
-    let steps: Vec<StepComponent> = components
-        .iter()
-        .map(|component| StepComponent {
-            name: &component.name,
-            bytes: component.bytes,
-            on_device: component.place == Place::Device,
-            updated: component.updated_by_step,
-        })
-        .collect();
-    let slices = steps.iter().fold(0_u64, |sum, step| sum.saturating_add(step.bytes.div_ceil(SLICE_BYTES)));
-    let shape = StepShape {
-        slice_bytes: SLICE_BYTES,
-        result_bytes: SUMS.saturating_mul(u64::try_from(steps.len()).ok()?),
-        param_bytes: SLICE_NUMBERS.saturating_mul(slices).saturating_add(STEP_NUMBERS),
-        copied: false,
-        windows: true,
-    };
-    let plan = predict_plan(device, &steps, shape).ok()?;
+    let budget_bytes = bytes_of(subject.limit_gb);
+    let plan = predicted(device, subject, choices)?;
     let one = |mode, step: StepPrediction, overhead_ms| One {
         mode,
         fits: step.peak.total <= budget_bytes,
@@ -73,6 +47,30 @@ pub fn run(device: &DeviceProfile, subject: &Subject, choices: &Choices) -> Opti
         one(Mode::PlanWithPrefetch, plan.prefetch, Some(plan.prefetch_overhead_ms)),
     ];
     Some(Run { modes, budget_bytes })
+}
+
+fn predicted(device: &DeviceProfile, subject: &Subject, choices: &Choices) -> Option<PlanPrediction> {
+    let PlanSpec { components, .. } = plan_spec(subject, choices, None);
+    let steps: Vec<StepComponent> = components
+        .iter()
+        .map(|component| StepComponent {
+            name: &component.name,
+            bytes: component.bytes,
+            on_device: component.place == Place::Device,
+            updated: component.updated_by_step,
+        })
+        .collect();
+    simulate_plan(device, &steps, choices.slice.unwrap_or(SLICE_BYTES)).ok()
+}
+
+/// The step with prefetch through each number of slots that is offered, in ms; nothing where nothing moves.
+pub fn by_slots(device: &DeviceProfile, subject: &Subject, choices: &Choices) -> Vec<(u32, f64)> {
+    let step = |slots: u32| {
+        let device = DeviceProfile { staging_slots: usize::try_from(slots).ok()?, ..*device };
+        let step = predicted(&device, subject, choices)?.prefetch;
+        (step.uploads > 0).then_some((slots, step.ms))
+    };
+    SLOTS.into_iter().filter_map(step).collect()
 }
 
 impl Run {

@@ -1,0 +1,21 @@
+# A result beside another one, from a file.
+beside-title = Compare with a result from a file
+beside-file = A result from a file
+beside-help = What “Copy as JSON” gives here for a plan or a cut order, or what headroom lab --plan or --cuts prints with --json. It is read in this page and goes nowhere.
+beside-alone = This result is all there is so far. Run the plan here, or load a second file, to see both side by side.
+beside-caption = The same ledger, run twice: measured, where nothing else is said
+beside-error = Error of the prediction
+beside-line = { $name }, { $size }, only read
+beside-line-written = { $name }, { $size }, written
+beside-nothing = nothing
+beside-kinds = These do not stand side by side: one is a plan, the other a cut order.
+beside-orders = These do not stand side by side: they cut in another order.
+beside-ledgers = These do not stand side by side: their ledgers differ. Where A has { $a }, B has { $b }.
+beside-measurement = It holds measurements of a device, not a plan’s result. Devices are compared in the room “My device”.
+beside-other-room = It is the result of another room: neither a plan nor a cut order.
+beside-no-result = It is JSON, but no result of a plan or of a cut order.
+beside-scale = They were run at different scales: bytes and times belong to ledgers of different size, so no ratio is formed.
+beside-places = The plans differ in what they offload: this compares two plans as well as two devices.
+beside-budget = Their budgets differ, which decides what is said to fit.
+beside-slots = They have different numbers of staging slots, which changes the plan with prefetch.
+beside-slice = They move different amounts at once, which changes latency, slots and peaks.

@@ -1,0 +1,21 @@
+# A result beside another one, from a file.
+beside-title = 与文件里的结果对比
+beside-file = 文件里的结果
+beside-help = 方案或削减顺序在这里“复制为 JSON”得到的内容，或 headroom lab --plan、--cuts 加 --json 打印的内容。只在本页读取，不会发往别处。
+beside-alone = 目前只有这一份结果。在这里运行方案，或再载入一个文件，就能并排对比。
+beside-caption = 同一份账本，运行两次；没有另外注明的都是实测
+beside-error = 预测误差
+beside-line = { $name }，{ $size }，只读
+beside-line-written = { $name }，{ $size }，会写入
+beside-nothing = 没有这一项
+beside-kinds = 两份结果不能并排：一份是方案，另一份是削减顺序。
+beside-orders = 两份结果不能并排：削减的顺序不同。
+beside-ledgers = 两份结果不能并排：账本不同。A 是“{ $a }”的地方，B 是“{ $b }”。
+beside-measurement = 里面是设备的测量数据，不是方案的结果。对比设备请到“我的设备”。
+beside-other-room = 这是别的房间的结果，既不是方案，也不是削减顺序。
+beside-no-result = 这是 JSON，但不是方案或削减顺序的结果。
+beside-scale = 两次运行的比例不同：字节和时间分属大小不同的账本，因此不计算比值。
+beside-places = 两个方案 offload 的内容不同：比的不只是设备，也是方案。
+beside-budget = 两者的预算不同，“放不放得下”的结论因此可能不同。
+beside-slots = 两者的暂存槽数不同，会影响带预取的方案。
+beside-slice = 两者一次搬运的量不同，会影响延迟、暂存槽和峰值。
