@@ -15,9 +15,6 @@ pub struct Lab {
     /// Run this plan: a JSON file in the form of the lab's `PlanSpec`, as the page's results hold it under `spec`.
     #[arg(long, value_name = "FILE", conflicts_with = "experiment", group = "predicted")]
     pub plan: Option<PathBuf>,
-    /// Carry out this cut order: a JSON file in the form of the lab's `CutsSpec`, as the page's results hold it under `spec`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["experiment", "predicted", "paging"])]
-    pub cuts: Option<PathBuf>,
     /// A device profile to predict a plan or a training step with: what this command prints with `--json`, or what the
     /// page copies or saves.
     #[arg(long, value_name = "FILE", requires = "predicted")]
