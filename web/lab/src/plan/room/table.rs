@@ -42,8 +42,8 @@ impl Table<'_> {
                     if !full { { button("button", words.text("room-add"), add) } }
                 </p>
                 <div class="fields">
-                    { self.field("room-budget", "GB", &self.draft.budget, budget, self.wrong == Some(Wrong::Budget)) }
-                    { self.field("room-slice", "MB", &self.draft.slice, slice, self.wrong == Some(Wrong::Slice)) }
+                    { self.field("room-budget", "GB", &self.draft.budget, &budget, self.wrong == Some(Wrong::Budget)) }
+                    { self.field("room-slice", "MB", &self.draft.slice, &slice, self.wrong == Some(Wrong::Slice)) }
                 </div>
                 { self.told() }
             </>
@@ -55,22 +55,22 @@ impl Table<'_> {
         let called = [("name", line.name.clone().into())];
         let name = self.changing(move |draft, text| {
             if let Some(line) = draft.lines.get_mut(at) {
-                line.name = text
+                line.name = text;
             }
         });
         let count = self.changing(move |draft, text| {
             if let Some(line) = draft.lines.get_mut(at) {
-                line.count = text
+                line.count = text;
             }
         });
         let size = self.changing(move |draft, text| {
             if let Some(line) = draft.lines.get_mut(at) {
-                line.size = text
+                line.size = text;
             }
         });
         let role = self.changing(move |draft, role| {
             if let Some(line) = draft.lines.get_mut(at) {
-                line.role = role
+                line.role = role;
             }
         });
         let place = self.changing(move |draft, on_host| {
@@ -89,9 +89,9 @@ impl Table<'_> {
         let labels = words.labels();
         html! {
             <tr key={line.id}>
-                <td class="lab-parts__name">{ input("input", words.with("room-name-of", &numbered), &line.name, name, self.wrong == Some(Wrong::Name(at))) }</td>
-                <td data-label={words.text("room-count")}>{ input(NUMBER, words.with("room-count-of", &called), &line.count, count, self.wrong == Some(Wrong::Count(at))) }</td>
-                <td data-label={words.text("room-size")}>{ input(NUMBER, words.with("room-size-of", &called), &line.size, size, self.wrong == Some(Wrong::Size(at))) }</td>
+                <td class="lab-parts__name">{ input("input", words.with("room-name-of", &numbered), &line.name, &name, self.wrong == Some(Wrong::Name(at))) }</td>
+                <td data-label={words.text("room-count")}>{ input(NUMBER, words.with("room-count-of", &called), &line.count, &count, self.wrong == Some(Wrong::Count(at))) }</td>
+                <td data-label={words.text("room-size")}>{ input(NUMBER, words.with("room-size-of", &called), &line.size, &size, self.wrong == Some(Wrong::Size(at))) }</td>
                 <td data-label={labels.place.clone()}>
                     <select class="input" aria-label={words.with("room-place-of", &called)} {onchange}>
                         <option selected={!line.on_host}>{ &labels.on_device }</option>
@@ -117,7 +117,7 @@ impl Table<'_> {
         })
     }
 
-    fn field(&self, id: &'static str, unit: &'static str, value: &str, set: Callback<String>, wrong: bool) -> Html {
+    fn field(&self, id: &'static str, unit: &'static str, value: &str, set: &Callback<String>, wrong: bool) -> Html {
         html! {
             <div class={classes!("field", wrong.then_some("field--wrong"))}>
                 <label class="field__label" for={id}>{ self.words.text(id) }</label>
@@ -156,7 +156,7 @@ impl Table<'_> {
 
 const NUMBER: &str = "input input--number";
 
-fn input(class: &'static str, label: String, value: &str, set: Callback<String>, wrong: bool) -> Html {
+fn input(class: &'static str, label: String, value: &str, set: &Callback<String>, wrong: bool) -> Html {
     let mode = if class == NUMBER { "decimal" } else { "text" };
     html! {
         <input {class} inputmode={mode} autocomplete="off" aria-label={label} value={value.to_owned()} oninput={typed(set)}
@@ -164,6 +164,6 @@ fn input(class: &'static str, label: String, value: &str, set: Callback<String>,
     }
 }
 
-fn typed(set: Callback<String>) -> Callback<InputEvent> {
+fn typed(set: &Callback<String>) -> Callback<InputEvent> {
     set.reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value())
 }
