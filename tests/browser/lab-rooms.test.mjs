@@ -71,8 +71,8 @@ test('a training run leaves its key figures, and the chapter’s comparison show
   await view.scrollIntoViewIfNeeded();
   await view.locator('.ch').waitFor();
   const own = async (key) => plain(await view.locator(`[data-yours="${key}"] dd`).innerText());
-  const kib = (runs[0].peak.total_bytes / 1024).toPrecision(3);
-  assert.match(await own('peak'), new RegExp(`^${kib.replace('.', '\\.')} KiB\\s+${say('en', 'measured')}`));
+  const kb = (runs[0].peak.total_bytes / 1000).toPrecision(3);
+  assert.match(await own('peak'), new RegExp(`^${kb.replace('.', '\\.')} KB\\s+${say('en', 'measured')}`));
   const offloads = runs.slice(1, 3).filter(({ fits }) => fits);
   if (offloads.length > 0) {
     const best = Math.min(...offloads.map(({ step }) => step.median_ms));
