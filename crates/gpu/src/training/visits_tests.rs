@@ -135,10 +135,10 @@ fn what_weights_take_to_travel_is_predicted() {
         let free = of(weights, true);
         near(free.moving_ms, moving(visits));
         near(free.serial_ms, 1000.0 + moving(visits));
-        // The first layer's come before anything can be computed, the last updated ones leave when everything has been.
-        let hidden = (free.serial_ms - free.ms) / 0.5;
-        assert!(hidden > moving(visits) / 2.0 && hidden <= moving(visits) - (1.0 + each) - (2.0 + each), "{free:?}");
+        // There is much to compute: all hides behind it but the last updated ones, which leave when everything has been.
+        near(free.pipelined_ms, 1000.0 + 2.0 + each);
+        near(free.ms, (free.serial_ms + free.pipelined_ms) / 2.0);
         near(of(weights, false).ms, 1000.0 + moving(visits) + visits * 0.5);
     }
-    assert_eq!(of(Weights::Resident, true).ms, 1000.0);
+    near(of(Weights::Resident, true).ms, 1000.0);
 }
