@@ -13,6 +13,7 @@ mod copy;
 mod cuts;
 mod device;
 mod failure;
+mod held;
 mod host;
 mod kept;
 mod numbers;

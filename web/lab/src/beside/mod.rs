@@ -5,8 +5,6 @@ mod pair;
 
 pub use file::Ran;
 
-use std::rc::Rc;
-
 use headroom_gpu::protocol::Context;
 use yew::prelude::*;
 
@@ -16,8 +14,8 @@ use crate::device::files::{refused, told};
 use crate::device::report::Report;
 use crate::device::source::source;
 use crate::device::when;
+use crate::held::{Held, on_chosen};
 use crate::numbers::ratio;
-use crate::open;
 use crate::tag::{Basis, tag};
 use crate::words::{Speech, use_words};
 use file::Why;
@@ -33,47 +31,12 @@ pub struct Props {
     pub open: bool,
 }
 
-/// What was loaded last. What is refused leaves it as it is.
-#[derive(Clone, PartialEq, Default)]
-struct Held {
-    files: Vec<Ran>,
-    refused: Option<(String, Why)>,
-}
-
-/// A file was read.
-struct Read(String, Result<Ran, Why>);
-
-impl Reducible for Held {
-    type Action = Read;
-
-    fn reduce(self: Rc<Self>, Read(name, read): Read) -> Rc<Self> {
-        let mut files = self.files.clone();
-        match read {
-            Ok(ran) => {
-                files.push(ran);
-                // Two are compared, never more.
-                let first = files.len().saturating_sub(2);
-                Rc::new(Self { files: files.split_off(first), refused: None })
-            }
-            Err(why) => Rc::new(Self { files, refused: Some((name, why)) }),
-        }
-    }
-}
-
 /// The fold of files.
 #[component]
 pub fn Beside(props: &Props) -> Html {
     let words = use_words();
-    let held = use_reducer(Held::default);
-    let onchange = {
-        let dispatcher = held.dispatcher();
-        Callback::from(move |event: Event| {
-            let dispatcher = dispatcher.clone();
-            open::chosen(&event, move |name, read| {
-                dispatcher.dispatch(Read(name, read.map_err(Why::File).and_then(|text| file::read(&text))));
-            });
-        })
-    };
+    let held = use_reducer(Held::<Ran, Why>::default);
+    let onchange = on_chosen(&held, |text| text.map_err(Why::File).and_then(|text| file::read(&text)));
     let refused = held.refused.as_ref().map(|(name, why)| match why {
         Why::File(why) => refused(name, why, &words),
         Why::Measurement => told(name, &words.text("beside-measurement"), "", &words),

@@ -10,8 +10,8 @@ use super::report::Report;
 use super::source::watermark;
 use super::summary::{summary, tiles};
 use crate::adapter::context;
+use crate::held::{Held, on_chosen};
 use crate::numbers::bytes;
-use crate::open;
 use crate::words::{Speech, use_words};
 
 /// What files are compared with.
@@ -21,49 +21,12 @@ pub struct Props {
     pub own: Option<Rc<Report>>,
 }
 
-/// What was loaded last. What is refused leaves it as it is.
-#[derive(Clone, PartialEq, Default)]
-struct Held {
-    files: Vec<Rc<Report>>,
-    refused: Option<(String, Refused)>,
-}
-
-/// What can happen to it.
-enum Step {
-    Read(String, Result<Report, Refused>),
-}
-
-impl Reducible for Held {
-    type Action = Step;
-
-    fn reduce(self: Rc<Self>, Step::Read(name, read): Step) -> Rc<Self> {
-        let mut files = self.files.clone();
-        match read {
-            Ok(report) => {
-                files.push(Rc::new(report));
-                // Two are compared, never more.
-                let first = files.len().saturating_sub(2);
-                Rc::new(Self { files: files.split_off(first), refused: None })
-            }
-            Err(why) => Rc::new(Self { files, refused: Some((name, why)) }),
-        }
-    }
-}
-
 /// The panel of files.
 #[component]
 pub fn Files(props: &Props) -> Html {
     let words = use_words();
-    let held = use_reducer(Held::default);
-    let onchange = {
-        let dispatcher = held.dispatcher();
-        Callback::from(move |event: Event| {
-            let dispatcher = dispatcher.clone();
-            open::chosen(&event, move |name, read| {
-                dispatcher.dispatch(Step::Read(name, read.and_then(|text| file::read(&text))));
-            });
-        })
-    };
+    let held = use_reducer(Held::<Report, Refused>::default);
+    let onchange = on_chosen(&held, |text| text.and_then(|text| file::read(&text)));
     html! {
         <section class="panel" aria-labelledby="lab-files">
             <header class="panel__head"><h2 class="panel__title" id="lab-files">{ words.text("compare-title") }</h2></header>
