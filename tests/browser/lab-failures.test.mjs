@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {
-  failed, inEach, inWorker, measuring, nothingLost, openLab, results, run, runButton, setUp, simulates, useLab, worksAgain,
+  failed, inEach, inWorker, loses, measuring, nothingLost, openLab, results, run, runButton, setUp, simulates, useLab, worksAgain,
 } from './support/lab.mjs';
 import { like, say } from './support/words.mjs';
 
@@ -107,32 +107,8 @@ each('out of memory', async (page, lang) => {
 });
 
 each('the device is lost in the middle', async (page, lang) => {
-  await inWorker(page, () => {
-    // The driver goes away at a submission of the plan’s own, once.
-    const { submit } = GPUQueue.prototype;
-    const { requestDevice } = GPUAdapter.prototype;
-    const { createBuffer } = GPUDevice.prototype;
-    let [device, left] = [null, -1];
-    let met = false;
-    GPUAdapter.prototype.requestDevice = async function (...args) {
-      device = await requestDevice.apply(this, args);
-      return device;
-    };
-    GPUDevice.prototype.createBuffer = function (wanted) {
-      if (wanted.label === 'staging slot' && !met) {
-        met = true;
-        left = 60;
-      }
-      return createBuffer.call(this, wanted);
-    };
-    GPUQueue.prototype.submit = function (...args) {
-      left -= 1;
-      if (left === 0) {
-        device.destroy();
-      }
-      return submit.apply(this, args);
-    };
-  });
+  // The driver goes away at a submission of the plan’s own, once.
+  await inWorker(page, loses('staging slot', 60));
   await setUp(page, stage.url);
   await runButton(page).click();
   await failed(page, lang, 'device-lost');

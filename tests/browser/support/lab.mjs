@@ -98,6 +98,37 @@ export async function inWorker(page, prelude, times = Infinity) {
   return seen;
 }
 
+/**
+ * In the worker: the device goes away, once, at a submission some way behind the allocation of a buffer of that name.
+ *
+ * @param {string} name  the buffer's
+ * @param {number} later  submissions after it
+ */
+export const loses = (name, later) => `() => {
+  const { submit } = GPUQueue.prototype;
+  const { requestDevice } = GPUAdapter.prototype;
+  const { createBuffer } = GPUDevice.prototype;
+  let [device, left, met] = [null, -1, false];
+  GPUAdapter.prototype.requestDevice = async function (...args) {
+    device = await requestDevice.apply(this, args);
+    return device;
+  };
+  GPUDevice.prototype.createBuffer = function (wanted) {
+    if (wanted.label === ${JSON.stringify(name)} && !met) {
+      met = true;
+      left = ${later};
+    }
+    return createBuffer.call(this, wanted);
+  };
+  GPUQueue.prototype.submit = function (...args) {
+    left -= 1;
+    if (left === 0) {
+      device.destroy();
+    }
+    return submit.apply(this, args);
+  };
+}`;
+
 /** What a reader has set before a run, and finds again after whatever happens to it. */
 export async function setUp(page, base, slug = 'unified-memory') {
   await openLab(page, base, slug);
