@@ -2,7 +2,7 @@
 // browser look again whether a device is done.
 
 /** After how many milliseconds, one after the other; the last one again and again. As `crates/gpu/src/device/wait.rs` has it. */
-const NUDGES_MS = [1, 1, 2, 4, 8, 16];
+const NUDGES_MS = [1, 8, 16];
 
 /**
  * @param {number} largest  bytes

@@ -15,9 +15,10 @@ use crate::{Gpu, GpuError};
 const PATIENCE_SECONDS: u64 = 60;
 
 /// After how many milliseconds without an answer a browser gets an empty submission, then another one: some look only now and then
-/// whether a device is done, unless something happens. Shorter is less than what most answers take.
+/// whether a device is done, unless something happens. The first one is what transfers of some MiB gain by; more of them would take the
+/// time of the CPU that does the work on a software adapter.
 #[cfg(target_arch = "wasm32")]
-const NUDGES_MS: [u32; 6] = [1, 1, 2, 4, 8, 16];
+const NUDGES_MS: [u32; 3] = [1, 8, 16];
 
 /// One submission, to be waited for.
 #[derive(Debug)]
