@@ -2,7 +2,8 @@
 // browser look again whether a device is done.
 
 /** After how many milliseconds, one after the other; the last one again and again. As `crates/gpu/src/device/wait.rs` has it. */
-const NUDGES_MS = [1, 8, 16];
+const READING_MS = [1, 8, 16];
+const DONE_MS = [16];
 
 /**
  * @param {number} largest  bytes
@@ -22,7 +23,7 @@ export async function openPlain(largest, nudging = false) {
   const got = new Uint8Array(largest);
 
   /** Waits for an answer of the device's. */
-  async function wait(answer) {
+  async function wait(answer, nudgesMs) {
     if (!nudging) {
       return answer;
     }
@@ -33,7 +34,7 @@ export async function openPlain(largest, nudging = false) {
         device.queue.submit([]);
         turn += 1;
         nextNudge();
-      }, NUDGES_MS[Math.min(turn, NUDGES_MS.length - 1)]);
+      }, nudgesMs[Math.min(turn, nudgesMs.length - 1)]);
     };
     nextNudge();
     try {
@@ -50,7 +51,7 @@ export async function openPlain(largest, nudging = false) {
       device.queue.writeBuffer(buffer, 0, sent, 0, bytes);
       device.queue.submit([]);
     }
-    await wait(device.queue.onSubmittedWorkDone());
+    await wait(device.queue.onSubmittedWorkDone(), DONE_MS);
     return performance.now() - start;
   }
 
@@ -62,7 +63,7 @@ export async function openPlain(largest, nudging = false) {
       const commands = device.createCommandEncoder();
       commands.copyBufferToBuffer(buffer, 0, window, 0, bytes);
       device.queue.submit([commands.finish()]);
-      await wait(window.mapAsync(GPUMapMode.READ, 0, bytes));
+      await wait(window.mapAsync(GPUMapMode.READ, 0, bytes), READING_MS);
       got.set(new Uint8Array(window.getMappedRange(0, bytes)));
       window.unmap();
     }

@@ -15,10 +15,11 @@ use crate::{Gpu, GpuError};
 const PATIENCE_SECONDS: u64 = 60;
 
 /// After how many milliseconds without an answer a browser gets an empty submission, then another one: some look only now and then
-/// whether a device is done, unless something happens. The first one is what transfers of some MiB gain by; more of them would take the
-/// time of the CPU that does the work on a software adapter.
-#[cfg(target_arch = "wasm32")]
-const NUDGES_MS: [u32; 3] = [1, 8, 16];
+/// whether a device is done, unless something happens. What is read back is asked for early: that is what downloads of some MiB gain
+/// by. Uploads are submissions themselves and gain nothing, and more of them would take the time of the CPU that does the work on a
+/// software adapter.
+const READING_MS: &[u32] = &[1, 8, 16];
+const DONE_MS: &[u32] = &[16];
 
 /// One submission, to be waited for.
 #[derive(Debug)]
@@ -36,7 +37,7 @@ impl Gpu {
         let (sender, done) = oneshot::channel();
         // Nobody listens any more only if this call was dropped.
         self.queue.on_submitted_work_done(move || _ = sender.send(()));
-        self.answer(done, None).await
+        self.answer(done, None, DONE_MS).await
     }
 
     /// Waits until one submission is done, whatever was submitted after it.
@@ -44,7 +45,7 @@ impl Gpu {
     /// # Errors
     /// [`GpuError::TimedOut`], [`GpuError::Lost`].
     pub async fn wait_for(&self, ticket: Ticket) -> Result<(), GpuError> {
-        self.answer(ticket.done, Some(ticket.index)).await
+        self.answer(ticket.done, Some(ticket.index), DONE_MS).await
     }
 
     /// Answers that were waited for so far, and what slow ones were nudged with. Natively nothing is.
@@ -93,7 +94,7 @@ impl Gpu {
         }
         let (sender, mapped) = oneshot::channel();
         buffer.map_async(wgpu::MapMode::Read, ..length, move |answer| drop(sender.send(answer)));
-        let answer = self.answer(mapped, ticket.map(|ticket| ticket.index)).await?;
+        let answer = self.answer(mapped, ticket.map(|ticket| ticket.index), READING_MS).await?;
         self.take_mapped(buffer, bytes, answer).await
     }
 
@@ -130,6 +131,7 @@ impl Gpu {
         &self,
         answer: oneshot::Receiver<T>,
         submission_index: Option<wgpu::SubmissionIndex>,
+        _: &[u32],
     ) -> Result<T, GpuError> {
         self.count(1, 0);
         let timeout = Some(std::time::Duration::from_secs(PATIENCE_SECONDS));
@@ -145,13 +147,14 @@ impl Gpu {
         &self,
         mut answer: oneshot::Receiver<T>,
         _: Option<wgpu::SubmissionIndex>,
+        nudges_ms: &[u32],
     ) -> Result<T, GpuError> {
         self.count(1, 0);
         let wait = self.pulse.wait();
         let mut beats = wait.beats();
         let mut since = None;
-        let [first, later @ ..] = NUDGES_MS;
-        let (mut delay, mut later) = (first, later.into_iter());
+        let mut delays = nudges_ms.iter().copied();
+        let mut delay = delays.next().unwrap_or(1);
         let answered = std::future::poll_fn(|context| {
             if let Poll::Ready(answered) = Pin::new(&mut answer).poll(context) {
                 return Poll::Ready(answered.map_err(|_| dropped()));
@@ -166,7 +169,7 @@ impl Gpu {
                 self.queue.submit([]);
                 self.count(0, 1);
                 beats = wait.beats();
-                delay = later.next().unwrap_or(delay);
+                delay = delays.next().unwrap_or(delay);
             }
             wait.wake_after(delay, context.waker());
             Poll::Pending
@@ -196,7 +199,7 @@ impl Recorder<'_> {
         let wanted = move |answer| drop(sender.send(answer));
         self.encoder.map_buffer_on_submit(buffer, wgpu::MapMode::Read, ..length, wanted);
         let index = gpu.queue.submit([self.encoder.finish()]);
-        let answer = gpu.answer(mapped, Some(index)).await?;
+        let answer = gpu.answer(mapped, Some(index), READING_MS).await?;
         gpu.take_mapped(buffer, bytes, answer).await
     }
 }
