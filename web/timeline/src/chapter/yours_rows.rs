@@ -275,7 +275,8 @@ mod tests {
             let step = text.split("### 8. ").nth(1).unwrap().split("### 9. ").next().unwrap();
             let table: Vec<Vec<&str>> = step
                 .lines()
-                .filter(|line| line.starts_with('|'))
+                .skip_while(|line| !line.starts_with('|'))
+                .take_while(|line| line.starts_with('|'))
                 .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
                 .collect();
             let ways = ["managed", "offload"];
