@@ -3,8 +3,8 @@
 //! Carried from layer to layer as sizes alone, errors grow by every matrix on their way, as if all of them pointed the same way. The
 //! gradient knows which way they point. What is left out is of the order of the errors' squares.
 
-use super::functions::{gelu, gelu_slope, softmax, softmax_back};
-use super::layer::score_scale;
+use super::functions::{gelu, softmax};
+use super::layer::{Backward, score_scale};
 use super::pairs::{Matrix, Pair};
 use crate::training::shape::LayerKind;
 
@@ -17,32 +17,37 @@ fn weighed(part: &Matrix, gradient: &Matrix) -> f64 {
     part.data.iter().zip(&gradient.data).map(|(one, slope)| one.error * slope.value.abs()).sum()
 }
 
-/// What a layer's forward pass adds to the error of the loss, from its input, what it saved, and the gradient of its output.
-pub(super) fn added(kind: LayerKind, weights: &[Matrix], input: &Matrix, saved: &[Matrix], gradient: &Matrix) -> f64 {
-    let (input, gradient) = (exact(input), exact(gradient));
+/// What a layer's forward pass adds to the error of the loss, from its input, what it saved, the gradient of its output, and what the
+/// backward pass made of that.
+pub(super) fn added(
+    kind: LayerKind,
+    weights: &[Matrix],
+    input: &Matrix,
+    saved: &[Matrix],
+    (gradient, back): (&Matrix, &Backward),
+) -> f64 {
+    let input = exact(input);
     let saved: Vec<Matrix> = saved.iter().map(exact).collect();
-    match (kind, weights, saved.as_slice()) {
-        (LayerKind::Mlp, [first, second], [before, after]) => {
-            let of_after = exact(&gradient.times_turned(second, 1.0));
-            let of_before = of_after.zipped(before, |one, x| Pair::exact(one.value * gelu_slope(x).value));
-            weighed(&input.times(first, 1.0), &of_before)
-                + weighed(&before.each(gelu), &of_after)
-                + weighed(&input.plus(&after.times(second, 1.0)), &gradient)
+    match (kind, weights, saved.as_slice(), back.saved.as_slice()) {
+        (LayerKind::Mlp, [first, second], [before, after], [of_before, of_after]) => {
+            weighed(&input.times(first, 1.0), of_before)
+                + weighed(&before.each(gelu), of_after)
+                + weighed(&input.plus(&after.times(second, 1.0)), gradient)
         }
-        (LayerKind::Attention, [wq, wk, wv, wo], [queries, keys, values, shares, heads]) => {
+        (
+            LayerKind::Attention,
+            [wq, wk, wv, wo],
+            [queries, keys, values, shares, heads],
+            [of_q, of_k, of_v, of_s, of_h],
+        ) => {
             let scale = f64::from(score_scale(u32::try_from(input.columns).unwrap_or(u32::MAX)));
-            let of_heads = exact(&gradient.times_turned(wo, 1.0));
-            let of_shares = exact(&of_heads.times_turned(values, 1.0));
-            let of_scores = exact(&softmax_back(shares, &of_shares));
-            let of_values = shares.turned_times(&of_heads, 1.0);
-            let (of_queries, of_keys) = (of_scores.times(keys, scale), of_scores.turned_times(queries, scale));
             let scores = queries.times_turned(keys, scale);
-            let own = [(wq, &of_queries), (wk, &of_keys), (wv, &of_values)];
+            let own = [(wq, of_q), (wk, of_k), (wv, of_v)];
             let own: f64 = own.into_iter().map(|(matrix, slope)| weighed(&input.times(matrix, 1.0), slope)).sum();
-            own + weighed(&scores, &of_scores)
-                + weighed(&softmax(&exact(&scores)), &of_shares)
-                + weighed(&shares.times(values, 1.0), &of_heads)
-                + weighed(&input.plus(&heads.times(wo, 1.0)), &gradient)
+            own + back.scores.as_ref().map_or(0.0, |of_scores| weighed(&scores, of_scores))
+                + weighed(&softmax(&exact(&scores)), of_s)
+                + weighed(&shares.times(values, 1.0), of_h)
+                + weighed(&input.plus(&heads.times(wo, 1.0)), gradient)
         }
         _ => 0.0,
     }
@@ -51,6 +56,7 @@ pub(super) fn added(kind: LayerKind, weights: &[Matrix], input: &Matrix, saved: 
 #[cfg(test)]
 mod tests {
     use super::super::Reference;
+    use super::super::layer::backward;
     use super::super::pairs::UNIT;
     use super::*;
     use crate::training::shape::Sizes;
@@ -142,7 +148,8 @@ mod tests {
         let input = &reference.batch;
         let saved = [input.times(&layer.weights[0], 1.0), input.times(&layer.weights[0], 1.0)];
         let gradient = input.each(|one| Pair::exact(-2.0 * one.value));
-        let got = added(layer.kind, &layer.weights, input, &saved, &gradient);
+        let back = backward(layer.kind, &layer.weights, input, &saved, &gradient);
+        let got = added(layer.kind, &layer.weights, input, &saved, (&gradient, &back));
         let expected: f64 = input.data.iter().map(|one| 2.0 * one.value * one.value * UNIT).sum();
         assert!((got - expected).abs() < 1e-3 * expected, "{got} {expected}");
     }

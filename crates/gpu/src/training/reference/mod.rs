@@ -95,10 +95,10 @@ impl Reference {
         let mut gradients = Vec::new();
         let mut off = layer::loss(&input.each(|one| Pair::exact(one.value)), &self.target).0.error;
         for (layer, (input, saved)) in self.layers.iter().zip(&kept).rev() {
-            off += first_order::added(layer.kind, &layer.weights, input, saved, &gradient);
-            let (own, before) = layer::backward(layer.kind, &layer.weights, input, saved, &gradient);
-            gradients.push(own);
-            gradient = before;
+            let back = layer::backward(layer.kind, &layer.weights, input, saved, &gradient);
+            off += first_order::added(layer.kind, &layer.weights, input, saved, (&gradient, &back));
+            gradients.push(back.weights);
+            gradient = back.input;
         }
         gradients.reverse();
         // Twice what is of first order covers the rest, as long as that is small.
