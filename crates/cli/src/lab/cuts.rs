@@ -1,36 +1,26 @@
 //! A cut order from a file: what the page copies, what this command prints, or the order alone.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use headroom_gpu::plan_run::CutsSpec;
 use serde_json::Value;
 
+use super::file;
+
 /// Reads a cut order, the report of one, or the lab's answer with it.
 ///
 /// # Errors
 /// Where the file cannot be read or holds no cut order that can be run: the error says what to change.
-pub(super) fn read(file: &Path) -> Result<CutsSpec> {
-    let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
-    of(&text).with_context(|| format!("{name} holds no cut order to run"))
+pub(super) fn read(path: &Path) -> Result<CutsSpec> {
+    file::read(path, "cut order to run", of)
 }
 
 fn of(text: &str) -> Result<CutsSpec> {
-    let mut json: Value = serde_json::from_str(text).context("it is not JSON: was it cut off on the way?")?;
+    let json: Value = serde_json::from_str(text).context("it is not JSON: was it cut off on the way?")?;
     // An answer holds a report and a request its parts, and both hold the order: each under a key of its own.
-    for key in ["done", "run_cuts", "cuts", "spec"] {
-        if let Some(inner) = json.get_mut(key) {
-            json = inner.take();
-        }
-    }
-    for kind in ["profile", "experiment", "plan", "training", "paging", "paging_sweep", "probe"] {
-        ensure!(
-            json.get(kind).is_none(),
-            "it is the answer of another run ({kind}); run the cuts of a lesson in the page's lab and copy their results"
-        );
-    }
+    let json = file::within(json, &["done", "run_cuts", "cuts", "spec"]);
+    file::no_other_answer(&json, "cuts", "run the cuts of a lesson in the page's lab and copy their results")?;
     ensure!(
         json.get("modes").is_none(),
         "it is a placement, not an order of cuts: `headroom lab --plan` runs it; here `components` and `cut_order` are needed"

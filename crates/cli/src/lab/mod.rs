@@ -1,11 +1,11 @@
 //! `headroom lab`: the lab on this machine's own GPU, by the very code that the page runs in its worker.
 
 mod cuts;
+mod file;
 mod profile;
 mod table;
 mod text;
 
-use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -95,8 +95,8 @@ fn experiment(named: Named) -> Experiment {
 }
 
 fn read<T: DeserializeOwned>(file: &Path) -> Result<T> {
-    let text = fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is not of the form that is wanted", file.display()))
+    serde_json::from_str(&file::text(file)?)
+        .with_context(|| format!("{} is not of the form that is wanted", file.display()))
 }
 
 fn host() -> Result<Host> {

@@ -1,6 +1,5 @@
 //! A device profile from a file: the page and this command write several kinds, and each of them holds one.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -8,30 +7,21 @@ use headroom_gpu::profile::{DeviceProfile, PROFILE_VERSION};
 use headroom_gpu::protocol::{OLDEST_PROTOCOL, PROTOCOL_VERSION};
 use serde_json::Value;
 
+use super::file;
+
 /// Reads what `headroom lab --json` prints, what the page copies or saves, the report in either, or a profile alone.
 ///
 /// # Errors
 /// Where the file cannot be read or holds no profile that this version understands: the error says which.
-pub(super) fn read(file: &Path) -> Result<Box<DeviceProfile>> {
-    let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
-    of(&text).with_context(|| format!("{name} holds no device profile to predict with"))
+pub(super) fn read(path: &Path) -> Result<Box<DeviceProfile>> {
+    file::read(path, "device profile to predict with", of)
 }
 
 fn of(text: &str) -> Result<Box<DeviceProfile>> {
-    let mut json: Value = serde_json::from_str(text).context("it is not JSON")?;
+    let json: Value = serde_json::from_str(text).context("it is not JSON")?;
     // An answer holds a report, and that the profile: each under a key of its own.
-    for key in ["done", "profile", "profile"] {
-        if let Some(inner) = json.get_mut(key) {
-            json = inner.take();
-        }
-    }
-    for kind in ["experiment", "plan", "cuts", "training", "paging", "probe"] {
-        ensure!(
-            json.get(kind).is_none(),
-            "it is the answer of another run ({kind}); `headroom lab --json` by itself measures a profile"
-        );
-    }
+    let json = file::within(json, &["done", "profile", "profile"]);
+    file::no_other_answer(&json, "profile", "`headroom lab --json` by itself measures a profile")?;
     let number = |path: &str| json.pointer(path).and_then(Value::as_u64);
     let Some(version) = number("/version") else { bail!("it is JSON, but no measurement of this lab") };
     ensure!(

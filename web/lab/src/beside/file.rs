@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use headroom_gpu::messages::Outcome;
 use headroom_gpu::plan_run::{Component, CutsReport, ModeReport, NotRun, Peak, PlanReport};
-use headroom_gpu::protocol::{Context, OLDEST_PROTOCOL, PROTOCOL_VERSION};
-use serde_json::{Value, json};
+use headroom_gpu::protocol::Context;
+use serde_json::json;
 
-use crate::device::file::{LARGEST_BYTES, Refused, context, samples, too_long};
+use crate::device::file::{Refused, context, json_of, protocols, samples, too_long};
 
 /// The most components of a ledger: more are not run.
 const MOST_COMPONENTS: usize = 256;
@@ -65,14 +65,7 @@ pub enum Why {
 /// # Errors
 /// Whatever cannot be shown as the result of a plan or of a cut order.
 pub fn read(text: &str) -> Result<Ran, Why> {
-    if text.len() > LARGEST_BYTES {
-        return Err(Why::File(Refused::TooLarge));
-    }
-    let mut json: Value = serde_json::from_str(text).map_err(|error| Why::File(Refused::NotJson(error.to_string())))?;
-    // A line of the event stream is as good as its content.
-    if let Some(done) = json.get_mut("done") {
-        json = done.take();
-    }
+    let json = json_of(text).map_err(Why::File)?;
     let has = |path: &str| json.pointer(path).is_some();
     let tagged = if has("/plan") || has("/cuts") {
         json
@@ -87,15 +80,7 @@ pub fn read(text: &str) -> Result<Ran, Why> {
     } else {
         return Err(Why::NoResult);
     };
-    // Versions come before shapes: another version is the likeliest reason for another shape.
-    for path in ["/plan/context/rules/version", "/cuts/context/rules/version"] {
-        match tagged.pointer(path).and_then(Value::as_u64) {
-            Some(found) if !(u64::from(OLDEST_PROTOCOL)..=u64::from(PROTOCOL_VERSION)).contains(&found) => {
-                return Err(Why::File(Refused::Version { found, known: PROTOCOL_VERSION }));
-            }
-            _ => {}
-        }
-    }
+    protocols(&tagged, ["/plan/context", "/cuts/context"]).map_err(Why::File)?;
     let outcome = serde_json::from_value(tagged).map_err(|error| Why::File(Refused::Shape(error.to_string())))?;
     let ran = match outcome {
         Outcome::Plan(report) => Ran::Plan(Rc::new(report)),

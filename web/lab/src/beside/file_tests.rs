@@ -1,4 +1,8 @@
+use headroom_gpu::protocol::PROTOCOL_VERSION;
+use serde_json::Value;
+
 use super::*;
+use crate::device::file::LARGEST_BYTES;
 use crate::plan::samples;
 
 fn plan() -> PlanReport {

@@ -1,5 +1,7 @@
 //! Measurements as files: what is written, and what is accepted. A file is somebody else's text: nothing of it is believed.
 
+use std::ops::RangeInclusive;
+
 use headroom_gpu::experiments::upload::Point;
 use headroom_gpu::experiments::{Books, Measured};
 use headroom_gpu::messages::Outcome;
@@ -68,14 +70,7 @@ pub fn name(report: &Report) -> String {
 /// # Errors
 /// Whatever cannot be shown as a measurement.
 pub fn read(text: &str) -> Result<Report, Refused> {
-    if text.len() > LARGEST_BYTES {
-        return Err(Refused::TooLarge);
-    }
-    let mut json: Value = serde_json::from_str(text).map_err(|error| Refused::NotJson(error.to_string()))?;
-    // A line of the event stream is as good as its content.
-    if let Some(done) = json.get_mut("done") {
-        json = done.take();
-    }
+    let mut json = json_of(text)?;
     // A report without the name of what was asked for is told by what it holds.
     if json.get("measured").is_some() {
         let name = if json.get("profile").is_some() { "profile" } else { "experiment" };
@@ -98,22 +93,42 @@ pub fn read(text: &str) -> Result<Report, Refused> {
     Ok(report)
 }
 
+/// The JSON of any file of the lab's, without what it travelled in.
+///
+/// # Errors
+/// Where it is too large, or none.
+pub fn json_of(text: &str) -> Result<Value, Refused> {
+    if text.len() > LARGEST_BYTES {
+        return Err(Refused::TooLarge);
+    }
+    let mut json: Value = serde_json::from_str(text).map_err(|error| Refused::NotJson(error.to_string()))?;
+    // A line of the event stream is as good as its content.
+    Ok(json.get_mut("done").map(Value::take).unwrap_or(json))
+}
+
 /// Versions come before shapes: another version is the likeliest reason for another shape.
 fn versions(json: &Value) -> Result<(), Refused> {
-    let known = |path: &str, oldest: u32, known: u32| match json.pointer(path).and_then(Value::as_u64) {
-        Some(found) if !(u64::from(oldest)..=u64::from(known)).contains(&found) => {
-            Err(Refused::Version { found, known })
-        }
-        _ => Ok(()),
-    };
-    known("/version", PROFILE_VERSION, PROFILE_VERSION)?;
-    known("/profile/profile/version", PROFILE_VERSION, PROFILE_VERSION)?;
-    for path in
-        ["/context/rules/version", "/profile/profile/context/rules/version", "/experiment/context/rules/version"]
-    {
-        known(path, OLDEST_PROTOCOL, PROTOCOL_VERSION)?;
+    for path in ["/version", "/profile/profile/version"] {
+        known(json, path, PROFILE_VERSION..=PROFILE_VERSION)?;
     }
-    Ok(())
+    protocols(json, ["/context", "/profile/profile/context", "/experiment/context"])
+}
+
+/// Whether the contexts at these places, where there are any, are of protocols that are known here.
+///
+/// # Errors
+/// [`Refused::Version`].
+pub fn protocols<const N: usize>(json: &Value, contexts: [&str; N]) -> Result<(), Refused> {
+    let of = |context| known(json, &format!("{context}/rules/version"), OLDEST_PROTOCOL..=PROTOCOL_VERSION);
+    contexts.into_iter().try_for_each(of)
+}
+
+fn known(json: &Value, path: &str, versions: RangeInclusive<u32>) -> Result<(), Refused> {
+    let (oldest, known) = (u64::from(*versions.start()), *versions.end());
+    match json.pointer(path).and_then(Value::as_u64) {
+        Some(found) if !(oldest..=u64::from(known)).contains(&found) => Err(Refused::Version { found, known }),
+        _ => Ok(()),
+    }
 }
 
 fn check(report: &Report) -> Result<(), Refused> {
