@@ -13,6 +13,7 @@
 
 use headroom_gpu::plan_run::Mode;
 use headroom_grade::json::parse;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::draft::{Draft, Line, MOST_LINES};
 use crate::address::value;
@@ -134,11 +135,8 @@ pub fn written(draft: &Draft, choices: &Choices, device: Option<&Typed>) -> Stri
 
 /// What has a meaning of its own in an address is percent-encoded.
 fn encoded(text: &str) -> String {
-    let one = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    text.bytes().map(one).collect()
+    const SPECIAL: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
+    utf8_percent_encode(text, SPECIAL).to_string()
 }
 
 fn line(text: &str, id: u32) -> Result<Line, Refused> {
@@ -191,22 +189,7 @@ fn device(hash: &str) -> Result<Option<Typed>, Refused> {
 
 /// As a reader would have typed it. What is no encoding stays as it stands.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let code = tail.get(..2).filter(|_| *first == b'%').and_then(|pair| std::str::from_utf8(pair).ok());
-        match code.and_then(|pair| u8::from_str_radix(pair, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = tail.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+    percent_decode_str(text).decode_utf8().map_or_else(|_| text.to_owned(), Into::into)
 }
 
 #[cfg(test)]
