@@ -28,9 +28,21 @@ export async function setCode(page, code) {
   await editor(page).fill(code);
 }
 
-/** The code as the editor shows it. */
+/**
+ * The code as the editor shows it. On a slow machine CodeMirror highlights a text in pieces, and for a moment draws the
+ * line between two pieces empty: what two looks agree on is what stands there.
+ */
 export async function shownCode(page) {
-  return (await editor(page).locator('.cm-line').allTextContents()).join('\n');
+  const look = async () => (await editor(page).locator('.cm-line').allTextContents()).join('\n');
+  let seen = await look();
+  for (;;) {
+    await page.waitForTimeout(150);
+    const again = await look();
+    if (again === seen) {
+      return seen;
+    }
+    seen = again;
+  }
 }
 
 export const checkButton = (page) => page.locator('.editor__act button').first();

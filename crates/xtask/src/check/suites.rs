@@ -136,7 +136,7 @@ fn node_tests(
     node::packages(repo, &node, package)?;
     let at_once = format!("--test-concurrency={at_once}");
     let mut arguments = vec!["--test", &at_once, "--test-reporter=spec"];
-    arguments.extend(["--test-timeout=300000", "--test-force-exit"]);
+    arguments.extend(["--test-timeout=600000", "--test-force-exit"]);
     arguments.extend(files.iter().map(String::as_str));
     let said = shell::capture(&prepare(node.script(&arguments, package)), LIMIT)?;
     let mut report = Report::new(counts::node(&said.output).ended(said.success), said.output);

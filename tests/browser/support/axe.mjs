@@ -1,17 +1,20 @@
-// Axe finds nothing serious, in both languages and both themes.
+// The walk of axe through every page, in one language: a file each, so that two can run at once.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerPanel, judge } from './support/exercise.mjs';
-import { nothingSerious } from './support/looks.mjs';
-import { KINDS, openAll, openPage, showEverything } from './support/pages.mjs';
-import { PLACEMENT, solution } from './support/site.mjs';
-import { useStage } from './support/stage.mjs';
-import { LANGUAGES, say } from './support/words.mjs';
+import { answerPanel, judge } from './exercise.mjs';
+import { nothingSerious } from './looks.mjs';
+import { KINDS, openAll, openPage, showEverything } from './pages.mjs';
+import { PLACEMENT, solution } from './site.mjs';
+import { say } from './words.mjs';
 
-const stage = useStage();
-
-for (const lang of LANGUAGES) {
+/**
+ * Registers the tests, one a theme.
+ *
+ * @param {ReturnType<import('./stage.mjs').useStage>} stage
+ * @param {'en' | 'zh'} lang
+ */
+export function findNothingSerious(stage, lang) {
   for (const theme of ['light', 'dark']) {
     test(`nothing serious, ${lang}, ${theme}`, async (t) => {
       // Without movement: a colour in between is nobody's colour.
@@ -54,12 +57,3 @@ for (const lang of LANGUAGES) {
     });
   }
 }
-
-test('nothing serious on a phone', async (t) => {
-  const page = await stage.visit(t, { width: 390, height: 844, context: { reducedMotion: 'reduce', hasTouch: true } });
-  for (const address of KINDS) {
-    await openPage(page, stage.url, address);
-    await openAll(page);
-    await nothingSerious(page);
-  }
-});
