@@ -132,6 +132,22 @@ each('the worker’s module cannot be loaded', async (page, lang) => {
   await worksAgain(page, lang);
 });
 
+each('an answer holds a number that JavaScript has not', async (page, lang) => {
+  await inWorker(
+    page,
+    () => {
+      Object.defineProperty(GPUSupportedLimits.prototype, 'maxBufferSize', { get: () => 2 ** 60 });
+    },
+    1,
+  );
+  await openLab(page, stage.url, 'unified-memory');
+  const banner = await failed(page, lang, 'worker-dead');
+  await banner.locator('summary').click();
+  await banner.getByText(String(2n ** 60n)).waitFor();
+  await lookAgain(page, lang);
+  await worksAgain(page, lang);
+});
+
 test('what a learner wrote stays when the worker dies', async (t) => {
   const page = await stage.visit(t);
   await inWorker(

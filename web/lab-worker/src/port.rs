@@ -27,20 +27,20 @@ pub fn start() {
 /// Answers a request: `emit` gets every event, the last one is `done` or `failed`.
 ///
 /// # Errors
-/// Where the request is none.
+/// Where the request is none, or an event holds a number that JavaScript has not, which are the whole ones from 2⁵³ up.
 #[wasm_bindgen]
 pub async fn serve(request: JsValue, emit: Function) -> Result<(), JsValue> {
     let request: Request = from_value(request)?;
     let server = SERVER.with(Server::clone);
-    let mut sink = |event: Event| {
-        // Plain objects, as JSON has them.
-        if let Ok(event) = event.serialize(&Serializer::json_compatible()) {
-            // Whoever does not listen misses it.
-            let _ = emit.call1(&JsValue::NULL, &event);
-        }
+    let mut untold = None;
+    // Plain objects, as JSON has them.
+    let mut sink = |event: Event| match event.serialize(&Serializer::json_compatible()) {
+        // Whoever does not listen misses it.
+        Ok(event) => drop(emit.call1(&JsValue::NULL, &event)),
+        Err(error) => untold = Some(error),
     };
     crate::answer(&server, request, &mut sink).await;
-    Ok(())
+    untold.map_or(Ok(()), |error| Err(error.into()))
 }
 
 /// Stops what runs between two slices of its work. `reason`: `user` or `hidden`.

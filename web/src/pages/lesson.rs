@@ -140,7 +140,7 @@ fn body(
         <>
             { section("why", prose("prose", own("why"))) }
             { section("read", prose("prose", own("read"))) }
-            { section("steps", prose("prose prose--steps", own("steps"))) }
+            { section("steps", prose("prose", own("steps"))) }
             <section id="figure" tabindex="-1" class="lesson__figure">{ figure(lesson, own("figure"), words) }</section>
             { section("traps", prose("prose", own("traps"))) }
             { section("functions", html! { <ol class="functions">{ every(&|desk| function(desk, entry, text, help)) }</ol> }) }

@@ -30,7 +30,7 @@ pub fn to_html(markdown: &str, first: usize) -> Result<String> {
     }
     let mut rendered = String::new();
     html::push_html(&mut rendered, events.into_iter());
-    Ok(classes_for_alignment(&places_for_views(&rendered)).trim_end().to_owned())
+    Ok(classes_for_alignment(&numbers_of_steps(&places_for_views(&rendered))).trim_end().to_owned())
 }
 
 fn frame(html: &'static str) -> Event<'static> {
@@ -45,6 +45,17 @@ fn places_for_views(rendered: &str) -> String {
         (!text.contains("</a>")).then(|| format!("<headroom-view of=\"{name}\"></headroom-view>"))
     };
     let lines = rendered.split('\n').map(|line| place(line).unwrap_or_else(|| line.to_owned()));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A heading that begins with a number, as `### 2. Add up` does, gets it as an element of its own, which hangs in the margin.
+fn numbers_of_steps(rendered: &str) -> String {
+    let numbered = |line: &str| {
+        let (number, rest) = line.strip_prefix("<h3>")?.split_once(". ")?;
+        let counts = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        counts.then(|| format!("<h3><span class=\"prose__step\">{number}</span> {rest}"))
+    };
+    let lines = rendered.split('\n').map(|line| numbered(line).unwrap_or_else(|| line.to_owned()));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -110,6 +121,13 @@ mod tests {
     fn a_text_that_looks_like_alignment_stays_as_it_is() {
         let html = to_html("`<td style=\"text-align: right\">`").unwrap();
         assert!(html.contains("style=\"text-align: right\""), "{html}");
+    }
+
+    #[test]
+    fn the_number_of_a_step_is_an_element_of_its_own() {
+        let html = to_html("### 12. Or both\n\n### Two. Three\n\n### 2.5 GB\n").unwrap();
+        let wanted = "<h3><span class=\"prose__step\">12</span> Or both</h3>\n<h3>Two. Three</h3>\n<h3>2.5 GB</h3>";
+        assert_eq!(html, wanted);
     }
 
     #[test]
