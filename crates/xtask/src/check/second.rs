@@ -8,7 +8,7 @@ use super::counts::Tally;
 use std::collections::BTreeSet;
 
 /// With failures in more files than this, it is not the moment that is bad.
-const MOST_FILES: usize = 3;
+const MOST_FILES: usize = 8;
 
 /// The files to run again after a run with failures; none where a second try would tell nothing.
 pub fn files(output: &str, tally: Tally) -> Vec<String> {
@@ -21,6 +21,14 @@ pub fn files(output: &str, tally: Tally) -> Vec<String> {
 pub fn both(first: Tally, second: Tally) -> Tally {
     let held = second.is_good() && second.skipped == 0 && second.passed > 0;
     if held { Tally { passed: first.passed + first.failed, failed: 0, skipped: first.skipped } } else { first }
+}
+
+/// The failed tests by file and name, one a line: a long output hides all but the last of them.
+pub fn failed(output: &str) -> String {
+    let lines = || output.lines().map(str::trim);
+    let told =
+        lines().zip(lines().skip(1)).filter_map(|(place, test)| Some((file_of(place)?, test.strip_prefix("✖ ")?)));
+    told.map(|(file, test)| format!("{file}: {test}")).collect::<Vec<_>>().join("\n")
 }
 
 /// The file of a line such as `test at browser/lab.test.mjs:12:3`.
@@ -44,9 +52,15 @@ mod tests {
     }
 
     #[test]
+    fn failures_are_listed_by_file_and_name() {
+        assert_eq!(failed(OUTPUT), "browser/b.test.mjs: half (2 ms)");
+        assert_eq!(failed("✔ all is well"), "");
+    }
+
+    #[test]
     fn many_failures_are_no_accident() {
         let many: String = (0..=MOST_FILES).map(|at| format!("test at browser/{at}.test.mjs:1:1\n")).collect();
-        assert!(files(&many, Tally::failed(4)).is_empty());
+        assert!(files(&many, Tally::failed(9)).is_empty());
         assert!(files("killed", Tally::failed(1)).is_empty(), "what is not named cannot be run again");
         assert!(files(OUTPUT, Tally::passed(3)).is_empty());
     }

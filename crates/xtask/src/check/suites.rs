@@ -104,16 +104,26 @@ fn in_browser(repo: &Repo, folder: &str, prepare: &dyn Fn(Expression) -> Express
     }
     let again = second::files(&first.output, first.tally);
     if again.is_empty() {
-        return Ok(first);
+        return Ok(told(first));
     }
-    let second = node_tests(repo, &repo.tests(), &again, 1, prepare)?;
-    first.tally = second::both(first.tally, second.tally);
-    first.output.push_str("\nThe second try:\n");
-    first.output.push_str(&second.output);
+    let retried = node_tests(repo, &repo.tests(), &again, 1, prepare)?;
+    first.tally = second::both(first.tally, retried.tally);
     if first.tally.is_good() {
-        first.note = Some(format!("passed at the second try only, and to be mended: {}", again.join(", ")));
+        first.note =
+            Some(format!("passed at the second try only, and to be mended:\n{}", second::failed(&first.output)));
     }
-    Ok(first)
+    first.output.push_str("\nThe second try:\n");
+    first.output.push_str(&retried.output);
+    Ok(told(first))
+}
+
+/// With the names of what failed below the output, which shows its end only.
+fn told(report: Report) -> Report {
+    if report.tally.is_good() {
+        return report;
+    }
+    let names = second::failed(&report.output);
+    report.with_note(format!("failed in a browser:\n{names}"))
 }
 
 /// The test files of a folder, as its package names them.

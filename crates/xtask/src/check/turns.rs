@@ -1,27 +1,40 @@
 //! Which browser tests may share the machine. Two browsers at once on a small machine make times meaningless, and most
 //! files look at a time somewhere: how long a run may last, whether the page stays alive meanwhile. What these files find does
-//! not depend on it, and they are the longest.
+//! not depend on it.
 
-const IN_PAIRS: [&str; 16] = [
+const IN_PAIRS: [&str; 29] = [
+    "appearance",
     "archive",
-    "axe",
+    "axe-",
     "banks-",
+    "chapter-estimate",
     "complete",
+    "completion",
     "contract",
     "diagnoses",
+    "diagnosis-lab",
     "embed-recipes",
+    "embed.",
+    "keyboard",
+    "lab-looks",
+    "lab-rooms",
+    "lab-without",
     "languages",
-    "lms-cmi5",
-    "lms-scorm",
+    "ledger",
+    "lms-",
     "notebook",
     "policy",
     "predict",
     "share",
+    "storage",
+    "tabs",
     "verdict",
-    "width",
+    "width-",
+    "words",
+    "xapi",
 ];
 
-/// Whether a test file, named as in `browser/width.test.mjs`, may run beside another one.
+/// Whether a test file, named as in `browser/tabs.test.mjs`, may run beside another one.
 pub fn takes_no_time(file: &str) -> bool {
     let name = file.rsplit('/').next().unwrap_or_default();
     IN_PAIRS.iter().any(|start| name.starts_with(start))
@@ -35,7 +48,7 @@ mod tests {
 
     #[test]
     fn what_measures_runs_alone() {
-        assert!(takes_no_time("browser/banks-memory-cuts.test.mjs") && takes_no_time("browser/width.test.mjs"));
+        assert!(takes_no_time("browser/banks-memory-cuts.test.mjs") && takes_no_time("browser/tabs.test.mjs"));
         assert!(!takes_no_time("browser/endless.test.mjs") && !takes_no_time("firefox/lab.test.mjs"));
     }
 

@@ -8,6 +8,13 @@ use std::path::{Path, PathBuf};
 
 const VERSION: &str = "0.20.2";
 
+/// It runs for seconds, once a test run: what its own profile optimises takes minutes to build.
+const QUICKLY: [(&str, &str); 3] = [
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+];
+
 /// The installed cargo-deny of that version, else one built into the target folder, so that
 /// nothing outside the checkout changes.
 pub fn ensure(repo: &Repo) -> Result<PathBuf> {
@@ -22,6 +29,7 @@ pub fn ensure(repo: &Repo) -> Result<PathBuf> {
     println!("building cargo-deny {VERSION}: this takes some minutes, once");
     let build = tools.join("build");
     let install = shell::cargo(["install", "--locked", "--force", "cargo-deny", "--version", VERSION], &repo.root);
+    let install = QUICKLY.iter().fold(install, |install, (name, value)| install.env(name, value));
     let install = install.env("CARGO_INSTALL_ROOT", &tools).env("CARGO_TARGET_DIR", &build);
     shell::quiet(
         &install,
