@@ -110,6 +110,7 @@ test('a ledger by the address runs, and stands beside a result from a file', asy
     mode.step.median_ms *= 4;
   }
   await load(page, 'other.json', { plan: other });
+  await beside(page).locator('.lab-compare__name', { hasText: 'another gpu' }).waitFor();
   const names = await beside(page).locator('.lab-compare__name').allInnerTexts();
   assert.match(names.join(), /^A · .*swiftshader.*,B · another gpu$/i);
   assert.match(await beside(page).locator('.lab-compare > .banner').innerText(), like('en', 'caution-one-software'));
