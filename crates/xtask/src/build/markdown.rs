@@ -16,6 +16,7 @@ const VIEWS: [&str; 4] = ["ways", "yours", "choice", "diagnosis"];
 pub fn to_html(markdown: &str, first: usize) -> Result<String> {
     let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
     let mut events = Vec::new();
+    let mut in_code = false;
     for (event, range) in parser.into_offset_iter() {
         if let Some(complaint) = refuse(&event) {
             let line = markdown[..range.start].matches('\n').count() + first;
@@ -25,7 +26,15 @@ pub fn to_html(markdown: &str, first: usize) -> Result<String> {
             // A wide table scrolls in a frame of its own, which the keyboard can reach; the page never scrolls sideways.
             Event::Start(Tag::Table(_)) => events.extend([frame("<div class=\"table-wrap\" tabindex=\"0\">"), event]),
             Event::End(TagEnd::Table) => events.extend([event, frame("</div>")]),
-            event => events.push(event),
+            Event::Text(text) if !in_code => events.extend(powers(&text)),
+            event => {
+                in_code = match event {
+                    Event::Start(Tag::CodeBlock(_)) => true,
+                    Event::End(TagEnd::CodeBlock) => false,
+                    _ => in_code,
+                };
+                events.push(event);
+            }
         }
     }
     let mut rendered = String::new();
@@ -35,6 +44,25 @@ pub fn to_html(markdown: &str, first: usize) -> Result<String> {
 
 fn frame(html: &'static str) -> Event<'static> {
     Event::Html(html.into())
+}
+
+/// The superscript digits in their order. A font draws them unlike each other, where it has them at all.
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// A text with its powers, as in 10⁹, in elements of their own.
+fn powers(text: &str) -> Vec<Event<'static>> {
+    let digit = |c: char| RAISED.iter().position(|&raised| raised == c);
+    let mut events = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(RAISED) {
+        let (plain, raised) = rest.split_at(start);
+        let (power, after) = raised.split_at(raised.find(|c| digit(c).is_none()).unwrap_or(raised.len()));
+        let digits: String = power.chars().filter_map(digit).map(|digit| digit.to_string()).collect();
+        events.extend([Event::Text(plain.to_owned().into()), Event::InlineHtml(format!("<sup>{digits}</sup>").into())]);
+        rest = after;
+    }
+    events.push(Event::Text(rest.to_owned().into()));
+    events
 }
 
 /// Links to views stand alone in their paragraph, which goes with them.
@@ -121,6 +149,14 @@ mod tests {
     fn a_text_that_looks_like_alignment_stays_as_it_is() {
         let html = to_html("`<td style=\"text-align: right\">`").unwrap();
         assert!(html.contains("style=\"text-align: right\""), "{html}");
+    }
+
+    #[test]
+    fn powers_are_raised_outside_of_code() {
+        let html = to_html("A GB is 10⁹, **2³⁰** is one GiB. `x²`\n\n```\nx²\ny²\n```\n\nz²\n").unwrap();
+        let wanted = "<p>A GB is 10<sup>9</sup>, <strong>2<sup>30</sup></strong> is one GiB. <code>x²</code></p>\n\
+            <pre><code>x²\ny²\n</code></pre>\n<p>z<sup>2</sup></p>";
+        assert_eq!(html, wanted);
     }
 
     #[test]
