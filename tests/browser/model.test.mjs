@@ -1,6 +1,6 @@
 // The memory model: a model in a few numbers, its ledger and its timeline, and plans side by side with their price. The figures
-// of the first question are those that crates/planner/src/serve_tests.rs holds against the core. How the page looks is axe-*.test.mjs's and
-// width-*.test.mjs's matter.
+// of the first question are those that crates/planner/src/serve_tests.rs holds against the core. How the page looks is the
+// matter of axe-*.test.mjs and width-*.test.mjs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -39,7 +39,10 @@ pub fn to_html(markdown: &str, first: usize) -> Result<String> {
     }
     let mut rendered = String::new();
     html::push_html(&mut rendered, events.into_iter());
-    Ok(classes_for_alignment(&numbers_of_steps(&places_for_views(&rendered))).trim_end().to_owned())
+    let rewritten =
+        |line: &str| place_of_view(line).or_else(|| number_of_step(line)).unwrap_or_else(|| line.to_owned());
+    let rendered = rendered.split('\n').map(rewritten).collect::<Vec<_>>().join("\n");
+    Ok(classes_for_alignment(&rendered).trim_end().to_owned())
 }
 
 fn frame(html: &'static str) -> Event<'static> {
@@ -65,26 +68,18 @@ fn powers(text: &str) -> Vec<Event<'static>> {
     events
 }
 
-/// Links to views stand alone in their paragraph, which goes with them.
-fn places_for_views(rendered: &str) -> String {
-    let place = |line: &str| {
-        let link = line.strip_prefix("<p><a href=\"#view-")?.strip_suffix("</a></p>")?;
-        let (name, text) = link.split_once("\">")?;
-        (!text.contains("</a>")).then(|| format!("<headroom-view of=\"{name}\"></headroom-view>"))
-    };
-    let lines = rendered.split('\n').map(|line| place(line).unwrap_or_else(|| line.to_owned()));
-    lines.collect::<Vec<_>>().join("\n")
+/// A link to a view stands alone in its paragraph, which goes with it.
+fn place_of_view(line: &str) -> Option<String> {
+    let link = line.strip_prefix("<p><a href=\"#view-")?.strip_suffix("</a></p>")?;
+    let (name, text) = link.split_once("\">")?;
+    (!text.contains("</a>")).then(|| format!("<headroom-view of=\"{name}\"></headroom-view>"))
 }
 
 /// A heading that begins with a number, as `### 2. Add up` does, gets it as an element of its own, which hangs in the margin.
-fn numbers_of_steps(rendered: &str) -> String {
-    let numbered = |line: &str| {
-        let (number, rest) = line.strip_prefix("<h3>")?.split_once(". ")?;
-        let counts = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        counts.then(|| format!("<h3><span class=\"prose__step\">{number}</span> {rest}"))
-    };
-    let lines = rendered.split('\n').map(|line| numbered(line).unwrap_or_else(|| line.to_owned()));
-    lines.collect::<Vec<_>>().join("\n")
+fn number_of_step(line: &str) -> Option<String> {
+    let (number, rest) = line.strip_prefix("<h3>")?.split_once(". ")?;
+    let counts = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    counts.then(|| format!("<h3><span class=\"prose__step\">{number}</span> {rest}"))
 }
 
 fn refuse(event: &Event) -> Option<String> {
