@@ -16,7 +16,7 @@ pub(crate) const TURNS: u32 = 1024;
 /// Workgroups in one dispatch, unless more are needed: a GPU wants many threads under way, while on a CPU each costs
 /// more than the words that it visits.
 const WORKGROUPS: u32 = 4096;
-const SOFTWARE_WORKGROUPS: u32 = 64;
+const SOFTWARE_WORKGROUPS: u32 = 4;
 
 const GB: u128 = 1_000_000_000;
 

@@ -9,6 +9,9 @@ use crate::device::{Binding, Group, Kernel};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 
+/// Bytes that are filled in between two waits: a wait for each small slice would take longer than its bytes.
+const FILLED_BYTES: u64 = 1 << 20;
+
 /// A slot, and the window through which what a step wrote travels back.
 pub(crate) struct Slot {
     pub(crate) buffer: BufferId,
@@ -22,7 +25,7 @@ pub(crate) struct Ready {
 }
 
 pub(crate) struct Rig {
-    /// Whether the adapter is a CPU: then a slice is as much as one submission should take.
+    /// Whether the adapter is a CPU, which gets fewer workgroups for a slice and less in a submission.
     pub(crate) software: bool,
     pub(crate) kernel: Kernel,
     pub(crate) step: BufferId,
@@ -63,17 +66,20 @@ impl Rig {
         lab.gpu.upload(numbers, &slice_numbers(layout)).await?;
         held_to_plan(lab, layout)?;
         let (mut slices, mut begin) = (Vec::new(), 0_u64);
+        // One scope for all of them: each has its wait, and there may be thousands of slices.
+        let scope = lab.gpu.scope()?;
         for &slice in &layout.slices {
             let mut groups = Vec::new();
             for data in data_bindings(&slice, layout, &buffers, &slots) {
                 let numbers = Binding { buffer: numbers, offset: begin, bytes: SLICE_NUMBERS };
                 let step = Binding { buffer: step, offset: 0, bytes: STEP_NUMBERS };
                 let sums = Binding { buffer: sums, offset: 0, bytes: layout.sums_bytes() };
-                groups.push(lab.gpu.bind(&kernel, &[numbers, step, data, sums]).await?);
+                groups.push(lab.gpu.bind_unscoped(&kernel, &[numbers, step, data, sums])?);
             }
             begin = begin.saturating_add(STRIDE);
             slices.push(Ready { slice, groups });
         }
+        scope.close().await?;
         Self::fill(lab, layout, reference, &buffers, &mut host).await?;
         let software = lab.context().adapter.software;
         Ok(Self { software, kernel, step, sums, window, slots, slices, host })
@@ -92,7 +98,7 @@ impl Rig {
         Ok(slots)
     }
 
-    /// State 0 everywhere: on the device slice by slice, in the host's memory for what is offloaded.
+    /// State 0 everywhere: on the device some slices at a time, in the host's memory for what is offloaded.
     async fn fill(
         lab: &Lab<'_>,
         layout: &Layout,
@@ -100,9 +106,9 @@ impl Rig {
         buffers: &[Vec<BufferId>],
         host: &mut [Vec<u8>],
     ) -> Result<(), GpuError> {
-        let mut passing = Vec::new();
+        let (mut passing, mut filled, mut written) = (Vec::new(), 0_u64, false);
+        let scope = lab.gpu.scope()?;
         for slice in &layout.slices {
-            lab.breathe().await?;
             let component = slice.component;
             if let Some(bytes) = host.get_mut(component).and_then(|host| part(host, slice)) {
                 reference.fill(component, slice.offset, bytes);
@@ -111,14 +117,26 @@ impl Rig {
                 reference.fill(component, slice.offset, &mut passing);
                 let (chunk, offset) = place_in_chunks(slice, layout);
                 let Some(&buffer) = buffers.get(component).and_then(|chunks| chunks.get(chunk)) else { continue };
-                let scope = lab.gpu.scope()?;
                 lab.gpu.write(buffer, offset, &passing)?;
-                lab.gpu.flush();
-                lab.gpu.done().await?;
-                scope.close().await?;
+                written = true;
+            }
+            filled = filled.saturating_add(slice.bytes);
+            if filled >= FILLED_BYTES {
+                Self::sent(lab, written).await?;
+                (filled, written) = (0, false);
             }
         }
-        Ok(())
+        Self::sent(lab, written).await?;
+        scope.close().await
+    }
+
+    /// Waits until what was written is on the device, and lets a run be stopped.
+    async fn sent(lab: &Lab<'_>, written: bool) -> Result<(), GpuError> {
+        if written {
+            lab.gpu.flush();
+            lab.gpu.done().await?;
+        }
+        lab.breathe().await
     }
 }
 

@@ -10,9 +10,10 @@ use crate::GpuError;
 use crate::device::Ticket;
 use crate::lab::Lab;
 
-/// Resident bytes in one submission at most (a software adapter gets one slice), and submissions under way at most: a slice of work each, so that a run
-/// can be stopped between two.
+/// Resident bytes in one submission at most, unless a slice alone has more, and submissions under way at most: so little work
+/// each that a run can soon be stopped between two.
 const SUBMITTED_BYTES: u64 = 16 << 20;
+const SOFTWARE_SUBMITTED_BYTES: u64 = 1 << 20;
 const FLYING: usize = 4;
 
 /// A streamed slice's way through its slot.
@@ -163,7 +164,7 @@ impl Step<'_> {
 
     /// Visits resident slices from `at` on, as many as one submission takes. Returns the first one after them.
     async fn visit_residents(&mut self, lab: &Lab<'_>, at: usize) -> Result<usize, GpuError> {
-        let most = if self.rig.software { 0 } else { SUBMITTED_BYTES };
+        let most = if self.rig.software { SOFTWARE_SUBMITTED_BYTES } else { SUBMITTED_BYTES };
         let (mut bytes, mut runs) = (0_u64, Vec::new());
         for ready in self.rig.slices.iter().skip(at).take_while(|ready| ready.slice.place == Place::Device) {
             bytes = bytes.saturating_add(ready.slice.bytes);

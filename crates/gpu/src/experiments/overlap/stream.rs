@@ -18,7 +18,13 @@ const SLICES: u32 = 8;
 
 /// Where the numbers of two slices may begin: WebGPU's own alignment.
 const STRIDE: u64 = 256;
+
+/// Threads in a workgroup and words to a thread at most: the shader's own numbers.
 const WIDTH: u32 = 64;
+pub(super) const TURNS: u32 = 1024;
+
+/// On a CPU a workgroup costs more than the words that it goes over.
+const SOFTWARE_WORKGROUPS: u32 = 8;
 
 /// Slots, sums, and the host's slices.
 pub(super) struct Stream {
@@ -84,15 +90,15 @@ impl Stream {
             groups.push(by_slice);
         }
         let words = u32::try_from(slice_bytes / 4).unwrap_or(u32::MAX);
-        // On a CPU a thread costs more than the words that it goes over. 64 workgroups reach 16 MiB.
-        let most = if lab.context().adapter.software { 64 } else { WORKGROUPS };
+        let suited = if lab.context().adapter.software { SOFTWARE_WORKGROUPS } else { WORKGROUPS };
+        let enough = words.div_ceil(WIDTH.saturating_mul(TURNS));
         let size = usize::try_from(slice_bytes).unwrap_or_default();
         let mut stream = Self {
             slice_bytes,
             slices: SLICES,
             rounds: 1,
             kernel,
-            workgroups: words.div_ceil(WIDTH).clamp(1, most),
+            workgroups: words.div_ceil(WIDTH).min(suited).max(enough).max(1),
             slots,
             parameters,
             sums,
