@@ -22,10 +22,16 @@ export async function openEditor(page, base, id) {
 
 export const editor = (page) => page.locator('.cm-content');
 
-/** Replaces the code at once. Typing is tested where typing matters. */
+/** Replaces the code at once, as a paste over all of it. Typing is tested where typing matters. */
 export async function setCode(page, code) {
   await editor(page).waitFor();
-  await editor(page).fill(code);
+  await editor(page).evaluate((content, text) => {
+    content.focus();
+    content.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true, bubbles: true, cancelable: true }));
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, code);
 }
 
 /**

@@ -56,14 +56,19 @@ fn python_folders(crates: &Path) -> Vec<PathBuf> {
 pub fn shard(repo: &Repo) -> Result<Report> {
     let folder = repo.path("tests/cli/shard");
     let program = setup_python::environment(repo, "shard", &folder.join("requirements.txt"))?;
-    let build = ["build", "--quiet", "--package", "headroom-cli", "--bin", "headroom"];
-    let build = shell::cargo(build.iter().chain(locked()).copied(), &repo.root);
-    shell::quiet(&build, "the command line could not be built: see the compiler's message above")?;
-    let headroom = repo.target().join("debug").join(format!("headroom{}", std::env::consts::EXE_SUFFIX));
+    let headroom = command_line(repo)?;
     let arguments = ["-B", "-m", "unittest", "discover", "-s", ".", "-p", "test*.py"];
     let tests = shell::command(&program, arguments, &folder).env("HEADROOM", headroom);
     let said = shell::capture(&tests, LIMIT)?;
     Ok(Report::new(counts::unittest(&said.output).ended(said.success), said.output))
+}
+
+/// The command line, built.
+fn command_line(repo: &Repo) -> Result<PathBuf> {
+    let build = ["build", "--quiet", "--package", "headroom-cli", "--bin", "headroom"];
+    let build = shell::cargo(build.iter().chain(locked()).copied(), &repo.root);
+    shell::quiet(&build, "the command line could not be built: see the compiler's message above")?;
+    Ok(repo.target().join("debug").join(format!("headroom{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The tests of the page's scripts that need no browser.
@@ -84,7 +89,8 @@ pub fn exercises(repo: &Repo) -> Result<Report> {
 pub fn browser(repo: &Repo) -> Result<Report> {
     let chromium = CHROMIUM.ensure()?;
     extras::ensure();
-    in_browser(repo, "browser", &|tests| tests.env("CHROMIUM", &chromium))
+    let headroom = command_line(repo)?;
+    in_browser(repo, "browser", &|tests| tests.env("CHROMIUM", &chromium).env("HEADROOM_CLI", &headroom))
 }
 
 /// The lab's tests in Firefox.
