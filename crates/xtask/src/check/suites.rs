@@ -63,9 +63,10 @@ pub fn shard(repo: &Repo) -> Result<Report> {
     Ok(Report::new(counts::unittest(&said.output).ended(said.success), said.output))
 }
 
-/// The command line, built.
+/// The command line, built. By itself it would be built with fewer features than among the tests of all crates, and half of its
+/// dependencies once more: so it is asked for as they do, beside one small test.
 fn command_line(repo: &Repo) -> Result<PathBuf> {
-    let build = ["build", "--quiet", "--package", "headroom-cli", "--bin", "headroom"];
+    let build = ["test", "--quiet", "--workspace", "--no-run", "--test", "cases"];
     let build = shell::cargo(build.iter().chain(locked()).copied(), &repo.root);
     shell::quiet(&build, "the command line could not be built: see the compiler's message above")?;
     Ok(repo.target().join("debug").join(format!("headroom{}", std::env::consts::EXE_SUFFIX)))
@@ -80,9 +81,8 @@ pub fn scripts(repo: &Repo) -> Result<Report> {
 /// The command line's own check of all lessons.
 pub fn exercises(repo: &Repo) -> Result<Report> {
     setup_python::find()?;
-    let build = ["run", "--quiet", "--package", "headroom-cli", "--bin", "headroom"];
-    let arguments = build.iter().chain(locked()).chain(&["--", "check", "exercises"]).copied();
-    one(&shell::cargo(arguments, &repo.root))
+    let headroom = command_line(repo)?;
+    one(&shell::command(&headroom, ["check", "exercises"], &repo.root))
 }
 
 /// The tests that drive a browser.
