@@ -3,6 +3,7 @@
 use super::types::{Component, Mode, Peak, Place};
 use crate::GpuError;
 use crate::adapter::{AdapterLimits, Needs};
+use crate::experiments::copy_checksum::{WIDTH, workgroups_for};
 
 /// Where the numbers of two slices may begin, and where a binding may: WebGPU's own alignment.
 pub(crate) const STRIDE: u64 = 256;
@@ -11,8 +12,6 @@ pub(crate) const STRIDE: u64 = 256;
 pub(crate) const SLICE_NUMBERS: u64 = 16;
 pub(crate) const STEP_NUMBERS: u64 = 16;
 
-pub(crate) const WIDTH: u32 = 64;
-pub(crate) const TURNS: u32 = 1024;
 /// Workgroups in one dispatch, unless more are needed: a GPU wants many threads under way, while on a CPU each costs
 /// more than the words that it visits.
 const WORKGROUPS: u32 = 4096;
@@ -47,11 +46,9 @@ impl Slice {
         u32::try_from(self.bytes / 4).unwrap_or(u32::MAX)
     }
 
-    /// Enough that no thread visits more than [`TURNS`] words, and beyond that as many as suit the adapter.
+    /// Enough for the shader's loop, and beyond that as many as suit the adapter.
     pub(crate) fn workgroups(&self, software: bool) -> u32 {
-        let enough = self.words().div_ceil(WIDTH.saturating_mul(TURNS));
-        let suited = if software { SOFTWARE_WORKGROUPS } else { WORKGROUPS };
-        self.words().div_ceil(WIDTH).min(suited).max(enough).max(1)
+        workgroups_for(self.words(), if software { SOFTWARE_WORKGROUPS } else { WORKGROUPS })
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::experiments::copy_checksum::TURNS;
 use crate::plan_run::testing::{component, plan};
 
 const LIMITS: AdapterLimits = AdapterLimits { buffer_bytes: 256 << 20, binding_bytes: 128 << 20 };

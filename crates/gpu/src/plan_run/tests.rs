@@ -261,7 +261,7 @@ fn the_shader_and_the_host_mean_the_same_numbers() {
         let (_, constant) = module.constants.iter().find(|(_, one)| one.name.as_deref() == Some(name)).unwrap();
         module.global_expressions[constant.init].clone()
     };
-    assert!(matches!(number("WIDTH"), Expression::Literal(Literal::U32(super::layout::WIDTH))));
-    assert!(matches!(number("TURNS"), Expression::Literal(Literal::U32(super::layout::TURNS))));
+    assert!(matches!(number("WIDTH"), Expression::Literal(Literal::U32(crate::experiments::copy_checksum::WIDTH))));
+    assert!(matches!(number("TURNS"), Expression::Literal(Literal::U32(crate::experiments::copy_checksum::TURNS))));
     assert_eq!(module.entry_points[0].workgroup_size, [64, 1, 1]);
 }

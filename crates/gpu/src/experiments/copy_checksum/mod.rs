@@ -10,8 +10,8 @@ use crate::{Gpu, GpuError};
 pub const SHADER: &str = include_str!("checksum.wgsl");
 
 /// Threads in a workgroup and words to a thread at most: the shader's own numbers, as a test makes sure.
-const WIDTH: u32 = 64;
-const TURNS: u32 = 1024;
+pub(crate) const WIDTH: u32 = 64;
+pub(crate) const TURNS: u32 = 1024;
 
 /// More workgroups than this start only if the threads would otherwise have to read more than [`TURNS`] words: a check is
 /// not timed, and on a CPU a workgroup costs more than the words that it reads.
@@ -104,8 +104,14 @@ fn filled(bytes: u64) -> u64 {
 
 /// Enough that no thread reads more than [`TURNS`] words, and no more than [`WORKGROUPS`] beyond that.
 fn workgroups(words: u32) -> u32 {
+    workgroups_for(words, WORKGROUPS)
+}
+
+/// Workgroups of 64 threads with 1024 words each at most, the numbers of every kernel here that goes over words: enough of
+/// them, and no more than `suited` beyond that.
+pub(crate) fn workgroups_for(words: u32, suited: u32) -> u32 {
     let enough = words.div_ceil(WIDTH.saturating_mul(TURNS));
-    words.div_ceil(WIDTH).min(WORKGROUPS).max(enough).max(1)
+    words.div_ceil(WIDTH).min(suited).max(enough).max(1)
 }
 
 /// Sends `bytes` to the device, checks them there, copies them there, checks the copy. Nothing stays

@@ -6,7 +6,7 @@ use super::{MOST_SLOTS, SHADER, WORKGROUPS, Work};
 use crate::GpuError;
 use crate::clock::Stamp;
 use crate::device::{Binding, Group, Kernel};
-use crate::experiments::copy_checksum::mix;
+use crate::experiments::copy_checksum::{mix, workgroups_for};
 use crate::lab::Lab;
 use crate::ledger::{BufferId, Purpose};
 use crate::pattern;
@@ -18,10 +18,6 @@ const SLICES: u32 = 8;
 
 /// Where the numbers of two slices may begin: WebGPU's own alignment.
 const STRIDE: u64 = 256;
-
-/// Threads in a workgroup and words to a thread at most: the shader's own numbers.
-const WIDTH: u32 = 64;
-pub(super) const TURNS: u32 = 1024;
 
 /// On a CPU a workgroup costs more than the words that it goes over.
 const SOFTWARE_WORKGROUPS: u32 = 8;
@@ -91,14 +87,13 @@ impl Stream {
         }
         let words = u32::try_from(slice_bytes / 4).unwrap_or(u32::MAX);
         let suited = if lab.context().adapter.software { SOFTWARE_WORKGROUPS } else { WORKGROUPS };
-        let enough = words.div_ceil(WIDTH.saturating_mul(TURNS));
         let size = usize::try_from(slice_bytes).unwrap_or_default();
         let mut stream = Self {
             slice_bytes,
             slices: SLICES,
             rounds: 1,
             kernel,
-            workgroups: words.div_ceil(WIDTH).min(suited).max(enough).max(1),
+            workgroups: workgroups_for(words, suited),
             slots,
             parameters,
             sums,
