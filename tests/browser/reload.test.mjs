@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, judge, openEditor, shownCode, verdictLine } from './support/exercise.mjs';
+import { cell, judge, openEditor, shownCode, stored, verdictLine } from './support/exercise.mjs';
 import { bank, PLACEMENT, solution } from './support/site.mjs';
 import { until, useStage } from './support/stage.mjs';
 import { like, say, TAGS } from './support/words.mjs';
@@ -83,6 +83,8 @@ test('code typed a moment ago is there after the tab was closed', async (t) => {
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('# mine\n');
+  // Saved at every letter: the tab may go as soon as the last one has arrived.
+  await until(async () => (await stored(page, PLACEMENT))?.code.startsWith('# mine\n'), 'all letters have arrived');
   const context = page.context();
   await page.close();
   const again = await context.newPage();

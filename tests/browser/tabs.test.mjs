@@ -74,7 +74,8 @@ for (const [key, kept] of [
   test(`both changed the same: ${key}`, async (t) => {
     const [first, second] = await twoTabs(t, true);
     await setCode(first, 'mine = 1');
-    await until(async () => (await stored(first, PLACEMENT))?.code === 'mine = 1', 'the first is saved');
+    // Another process sees what was stored a moment later; a frozen tab wakes up long after that.
+    await until(async () => (await stored(second, PLACEMENT))?.code === 'mine = 1', 'the first is saved, and the second can see it');
     await setCode(second, 'mine = 2');
     await conflict(second).waitFor();
 
@@ -88,6 +89,7 @@ for (const [key, kept] of [
     await until(async () => (await shownCode(second)) === kept, 'the chosen copy');
     await until(async () => (await stored(second, PLACEMENT)).code === kept, 'the chosen copy is saved');
     assert.equal(await conflict(second).count(), 0);
+    await until(async () => (await stored(first, PLACEMENT)).code === kept, 'the other tab can see it');
     await first.reload();
     await first.locator('.cm-content').waitFor();
     assert.equal(await shownCode(first), kept);
@@ -101,7 +103,7 @@ test('different exercises in two tabs do not meet', async (t) => {
   await setCode(first, 'mine = 1');
   await setCode(second, 'mine = 2');
   await until(async () => (await stored(second, other))?.code === 'mine = 2', 'the second is saved');
-  assert.equal((await stored(first, PLACEMENT)).code, 'mine = 1');
+  await until(async () => (await stored(first, PLACEMENT))?.code === 'mine = 1', 'the first is saved');
   for (const page of [first, second]) {
     assert.equal(await page.getByRole('alert').count(), 0);
   }

@@ -41,8 +41,7 @@ pub fn run(repo: &Repo, filter: Option<&str>) -> Result<ExitCode> {
     let scripts: Vec<_> = scripts(&repo.tests().join("bench")).into_iter().filter(|(name, _)| wanted(name)).collect();
     if !scripts.is_empty() {
         build::site(repo)?;
-        let node = node::find()?;
-        node::packages(repo, &node, &repo.tests())?;
+        let node = node::with_packages(repo, &repo.tests())?;
         let chromium = CHROMIUM.ensure()?;
         for (name, path) in scripts {
             ran += 1;

@@ -23,8 +23,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Serves until it is stopped.
 pub fn run(repo: &Repo, port: u16) -> Result<()> {
     let toolchain = toolchain()?;
-    let node = node::find()?;
-    node::packages(repo, &node, &repo.web())?;
+    let node = node::with_packages(repo, &repo.web())?;
     rebuild(repo, &toolchain, &node)?;
     let mut server = serve(repo, &node, port)?;
     println!("http://127.0.0.1:{port}/ (rebuilds when a source file changes; Ctrl+C ends it)");

@@ -72,6 +72,8 @@ function casesHash(page, id, seed) {
     async ([exercise, number]) => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       const module = await import(loaded.find((name) => /headroom_judge-[\w-]+\.js$/.test(name)));
+      // The page has begun to make it ready, and may not be done.
+      await module.default();
       return module.cases_hash(exercise, number);
     },
     [id, seed],

@@ -7,7 +7,8 @@ import { ADDRESSES, openAll, openPage, showEverything } from './pages.mjs';
 import { PLACEMENT } from './site.mjs';
 import { say } from './words.mjs';
 
-const WIDTHS = [390, 320];
+/** The narrower one comes first: what is loaded there has to make do with it. */
+const [NARROW, PHONE] = [320, 390];
 
 /**
  * Registers the tests: nothing scrolls sideways, and nothing is cut off.
@@ -16,31 +17,46 @@ const WIDTHS = [390, 320];
  * @param {'en' | 'zh'} lang
  */
 export function fitsEverywhere(stage, lang) {
-  for (const width of WIDTHS) {
-    test(`every page at ${width} px, in ${lang}`, async (t) => {
-      const page = await stage.visit(t, { lang, width, height: 844, context: { hasTouch: true } });
-      for (const address of ADDRESSES) {
-        await t.test(address, async () => {
-          await openPage(page, stage.url, address);
-          await openAll(page);
-          await fits(page);
-        });
-      }
-    });
+  const visitor = { lang, width: NARROW, height: 844, context: { hasTouch: true } };
 
-    test(`a verdict with all that it shows at ${width} px, in ${lang}`, async (t) => {
-      const page = await stage.visit(t, { lang, width, height: 844, context: { hasTouch: true } });
-      for (const id of [PLACEMENT, 'memory-cuts/recommend_memory_followup', 'memory-cuts/cut_to_target']) {
-        await t.test(id, async () => {
-          await openPage(page, stage.url, `#/exercise/${id}`);
-          await showEverything(page, id);
-          await page.getByRole('button', { name: say(lang, 'try-this-input') }).click();
-          await answerPanel(page).getByRole('button', { name: say(lang, 'stop-ask') }).click();
-          await answerPanel(page).getByRole('button', { name: say(lang, 'stop-open') }).click();
-          await answerPanel(page).locator('pre').waitFor();
-          await fits(page);
-        });
-      }
-    });
-  }
+  test(`every page at ${NARROW} and ${PHONE} px, in ${lang}`, async (t) => {
+    const page = await stage.visit(t, visitor);
+    for (const address of ADDRESSES) {
+      await t.test(address, async () => {
+        await openPage(page, stage.url, address);
+        await openAll(page);
+        await fitsBoth(page);
+      });
+    }
+  });
+
+  test(`a verdict with all that it shows at ${NARROW} and ${PHONE} px, in ${lang}`, async (t) => {
+    const page = await stage.visit(t, visitor);
+    for (const id of [PLACEMENT, 'memory-cuts/recommend_memory_followup', 'memory-cuts/cut_to_target']) {
+      await t.test(id, async () => {
+        await openPage(page, stage.url, `#/exercise/${id}`);
+        await showEverything(page, id);
+        await page.getByRole('button', { name: say(lang, 'try-this-input') }).click();
+        await answerPanel(page).getByRole('button', { name: say(lang, 'stop-ask') }).click();
+        await answerPanel(page).getByRole('button', { name: say(lang, 'stop-open') }).click();
+        await answerPanel(page).locator('pre').waitFor();
+        await fitsBoth(page);
+      });
+    }
+  });
+}
+
+/** A page that was opened at the narrow width fits there and, turned to the wider one, there too. */
+async function fitsBoth(page) {
+  await fits(page);
+  await widened(page, PHONE);
+  await fits(page);
+  await widened(page, NARROW);
+}
+
+/** What is drawn by the width it has is drawn again a frame after that has changed. */
+async function widened(page, width) {
+  await page.setViewportSize({ width, height: 844 });
+  await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -27,51 +27,63 @@ fn moved(run: &StrategyReport, works: &[Work]) -> u64 {
 
 #[test]
 fn weights_on_the_host_change_no_loss() {
+    no_loss_changes((true, true, 2), ways());
+}
+
+// Each way once more, under one of two other settings of the switches.
+#[test]
+fn weights_on_the_host_change_no_loss_one_by_one() {
+    no_loss_changes((false, true, 3), every_other_pair(true));
+}
+
+#[test]
+fn weights_on_the_host_change_no_loss_one_by_one_and_waited_for() {
+    no_loss_changes((false, false, 1), every_other_pair(false));
+}
+
+fn every_other_pair(first: bool) -> Vec<Strategy> {
+    ways().into_iter().enumerate().filter(|(at, _)| (at % 4 < 2) == first).map(|(_, way)| way).collect()
+}
+
+fn no_loss_changes((merged, asynchronous, slots): (bool, bool, u32), ways: Vec<Strategy>) {
     let codes = offload(1, Format::Int8);
     let weights = SIZES.parameters() * 4;
-    // All of them as usual, then each with some other switches.
-    let usual = (true, true, 2, ways());
-    let ways = ways();
-    let (one, other): (Vec<_>, Vec<_>) = ways.iter().enumerate().partition(|(at, _)| at % 4 < 2);
-    let some = |list: Vec<(usize, &Strategy)>| list.into_iter().map(|(_, way)| *way).collect::<Vec<_>>();
-    for (merged, asynchronous, slots, ways) in [usual, (false, true, 3, some(one)), (false, false, 1, some(other))] {
-        let all = [ways, vec![with(Weights::Visit, codes), codes]].concat();
-        let report = ran(&TrainingSpec { merged, asynchronous, slots, ..spec(all) });
-        assert!(report.not_run.is_empty(), "{:?}", report.not_run);
-        let losses = &report.runs[0].losses;
-        for run in &report.runs {
-            let name = format!("{merged} {asynchronous} {slots} {:?}", run.strategy);
-            let packed = matches!(run.strategy.activations, Activations::Offload { format: Format::Int8, .. });
-            assert_eq!(run.equal, !packed, "{name}");
-            assert_eq!(run.losses[0].to_bits(), losses[0].to_bits(), "{name}");
-            assert!(run.gradient_error.is_some_and(|off| off > 0.0 && off <= 1.0), "{name}");
-            // The ledger is the plan, item by item, and what is alive at the peak is the plan's figure.
-            assert_eq!(run.peak.ledger.iter().map(|item| item.bytes).sum::<u64>(), run.peak.total_bytes, "{name}");
-            let computed = computed(&SIZES, run.strategy, slots).unwrap().unwrap();
-            assert_eq!(computed.peak, Peak { ledger: Vec::new(), ..run.peak.clone() }, "{name}");
-            assert_eq!(computed.live, run.live, "{name}");
-            let alive = |own: bool| run.live.iter().filter(|one| one.weights == own).map(|one| one.bytes).sum::<u64>();
-            let visiting = if run.strategy.weights == Weights::Resident { 0 } else { run.peak.weights_bytes };
-            assert_eq!((alive(false), alive(true)), (run.peak.activations_bytes, visiting), "{name}");
-            let highest = run.spans.iter().map(|span| span.live_bytes).max().unwrap();
-            assert_eq!(highest, run.peak.total_bytes - run.peak.unfilled_bytes, "{name}");
-            assert_eq!(run.spans[run.peak_at as usize].live_bytes, highest, "{name}");
-            // What travels: in once or more, out once.
-            let (came, went) = (moved(run, &[Work::WeightsBack]), moved(run, &[Work::WeightsOut]));
-            match run.strategy.weights {
-                Weights::Resident => assert_eq!((came, went), (0, 0)),
-                Weights::Held => assert_eq!((came, went), (weights, weights), "{name}"),
-                Weights::Visit => assert!(came > weights && went == weights, "{name}: {came} {went}"),
-            }
-            let out = moved(run, &[Work::Out, Work::StateOut, Work::WeightsOut]);
-            let back = moved(run, &[Work::Back, Work::StateBack, Work::WeightsBack]);
-            assert_eq!((run.uploaded_bytes, run.downloaded_bytes), (back, out), "{name}");
+    let all = [ways, vec![with(Weights::Visit, codes), codes]].concat();
+    let report = ran(&TrainingSpec { merged, asynchronous, slots, ..spec(all) });
+    assert!(report.not_run.is_empty(), "{:?}", report.not_run);
+    let losses = &report.runs[0].losses;
+    for run in &report.runs {
+        let name = format!("{merged} {asynchronous} {slots} {:?}", run.strategy);
+        let packed = matches!(run.strategy.activations, Activations::Offload { format: Format::Int8, .. });
+        assert_eq!(run.equal, !packed, "{name}");
+        assert_eq!(run.losses[0].to_bits(), losses[0].to_bits(), "{name}");
+        assert!(run.gradient_error.is_some_and(|off| off > 0.0 && off <= 1.0), "{name}");
+        // The ledger is the plan, item by item, and what is alive at the peak is the plan's figure.
+        assert_eq!(run.peak.ledger.iter().map(|item| item.bytes).sum::<u64>(), run.peak.total_bytes, "{name}");
+        let computed = computed(&SIZES, run.strategy, slots).unwrap().unwrap();
+        assert_eq!(computed.peak, Peak { ledger: Vec::new(), ..run.peak.clone() }, "{name}");
+        assert_eq!(computed.live, run.live, "{name}");
+        let alive = |own: bool| run.live.iter().filter(|one| one.weights == own).map(|one| one.bytes).sum::<u64>();
+        let visiting = if run.strategy.weights == Weights::Resident { 0 } else { run.peak.weights_bytes };
+        assert_eq!((alive(false), alive(true)), (run.peak.activations_bytes, visiting), "{name}");
+        let highest = run.spans.iter().map(|span| span.live_bytes).max().unwrap();
+        assert_eq!(highest, run.peak.total_bytes - run.peak.unfilled_bytes, "{name}");
+        assert_eq!(run.spans[run.peak_at as usize].live_bytes, highest, "{name}");
+        // What travels: in once or more, out once.
+        let (came, went) = (moved(run, &[Work::WeightsBack]), moved(run, &[Work::WeightsOut]));
+        match run.strategy.weights {
+            Weights::Resident => assert_eq!((came, went), (0, 0)),
+            Weights::Held => assert_eq!((came, went), (weights, weights), "{name}"),
+            Weights::Visit => assert!(came > weights && went == weights, "{name}: {came} {went}"),
         }
-        // A wrong order of updates would show in the packed one's losses as well.
-        let [.., visit, stay] = report.runs.as_slice() else { panic!() };
-        let common = visit.losses.len().min(stay.losses.len());
-        assert_eq!(visit.losses[..common], stay.losses[..common]);
+        let out = moved(run, &[Work::Out, Work::StateOut, Work::WeightsOut]);
+        let back = moved(run, &[Work::Back, Work::StateBack, Work::WeightsBack]);
+        assert_eq!((run.uploaded_bytes, run.downloaded_bytes), (back, out), "{name}");
     }
+    // A wrong order of updates would show in the packed one's losses as well.
+    let [.., visit, stay] = report.runs.as_slice() else { panic!() };
+    let common = visit.losses.len().min(stay.losses.len());
+    assert_eq!(visit.losses[..common], stay.losses[..common]);
 }
 
 /// Weights of 2 MiB a layer, activations of 288 KiB: those of the case *copies that are held*.

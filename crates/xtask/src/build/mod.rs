@@ -34,8 +34,7 @@ pub use wasm::Flavour;
 pub fn site(repo: &Repo) -> Result<()> {
     let start = Instant::now();
     let toolchain = setup_wasm::toolchain()?;
-    let node = node::find()?;
-    node::packages(repo, &node, &repo.web())?;
+    let node = node::with_packages(repo, &repo.web())?;
     texts(repo)?;
     wasm::modules(repo, &toolchain, &node, Flavour::Release)?;
 

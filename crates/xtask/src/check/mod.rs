@@ -3,6 +3,7 @@
 //! Steps go on after a failure, so that one run shows all that is wrong. What a step printed is
 //! kept in the target folder and shown where it failed. The last line of all holds the totals.
 
+mod browsers;
 mod budget;
 mod code;
 pub mod counts;
@@ -60,8 +61,8 @@ const STEPS: &[Step] = &[
     on_site("budget", "the sizes of a first visit and of the lab's worker", budget::check),
     on_site("links", "links in texts and in the site lead somewhere", links::check),
     on_site("notices", "licences and third-party notices are there", site::notices),
-    on_site("browser", "the page in Chromium", suites::browser),
-    on_site("firefox", "the lab in Firefox", suites::firefox),
+    on_site("browser", "the page in Chromium", browsers::chromium),
+    on_site("firefox", "the lab in Firefox", browsers::firefox),
 ];
 
 /// Prints the steps.

@@ -3,11 +3,10 @@
 use super::Report;
 use super::code::{locked, one};
 use super::counts::{self, Tally};
-use super::{second, turns};
 use crate::files::walk;
 use crate::repo::Repo;
-use crate::setup::browser::{CHROMIUM, FIREFOX};
-use crate::setup::{extras, node, python as setup_python};
+use crate::setup::node::{self, Node};
+use crate::setup::{extras, python as setup_python};
 use crate::shell;
 use anyhow::{Result, bail};
 use duct::Expression;
@@ -22,7 +21,9 @@ pub fn unit(repo: &Repo) -> Result<Report> {
     extras::ensure();
     let arguments = ["test", "--workspace", "--no-fail-fast"];
     let arguments = arguments.iter().chain(locked()).copied();
-    let said = shell::capture(&shell::cargo(arguments, &repo.root), LIMIT)?;
+    // As many tests as there are cores run at a time: threads of the software adapter's own would only get in their way.
+    let tests = shell::cargo(arguments, &repo.root).env("LP_NUM_THREADS", "0");
+    let said = shell::capture(&tests, LIMIT)?;
     Ok(Report::new(counts::cargo(&said.output).ended(said.success), said.output))
 }
 
@@ -65,7 +66,7 @@ pub fn shard(repo: &Repo) -> Result<Report> {
 
 /// The command line, built. By itself it would be built with fewer features than among the tests of all crates, and half of its
 /// dependencies once more: so it is asked for as they do, beside one small test.
-fn command_line(repo: &Repo) -> Result<PathBuf> {
+pub fn command_line(repo: &Repo) -> Result<PathBuf> {
     let build = ["test", "--quiet", "--workspace", "--no-run", "--test", "cases"];
     let build = shell::cargo(build.iter().chain(locked()).copied(), &repo.root);
     shell::quiet(&build, "the command line could not be built: see the compiler's message above")?;
@@ -74,8 +75,9 @@ fn command_line(repo: &Repo) -> Result<PathBuf> {
 
 /// The tests of the page's scripts that need no browser.
 pub fn scripts(repo: &Repo) -> Result<Report> {
+    let node = node::with_packages(repo, &repo.web())?;
     let files = node_files(repo, &repo.web(), "test")?;
-    node_tests(repo, &repo.web(), &files, 1, &|tests| tests)
+    node_tests(&node, &repo.web(), &files, |tests| tests)
 }
 
 /// The command line's own check of all lessons.
@@ -85,55 +87,8 @@ pub fn exercises(repo: &Repo) -> Result<Report> {
     one(&shell::command(&headroom, ["check", "exercises"], &repo.root))
 }
 
-/// The tests that drive a browser.
-pub fn browser(repo: &Repo) -> Result<Report> {
-    let chromium = CHROMIUM.ensure()?;
-    extras::ensure();
-    let headroom = command_line(repo)?;
-    in_browser(repo, "browser", &|tests| tests.env("CHROMIUM", &chromium).env("HEADROOM_CLI", &headroom))
-}
-
-/// The lab's tests in Firefox.
-pub fn firefox(repo: &Repo) -> Result<Report> {
-    let firefox = FIREFOX.ensure()?;
-    extras::ensure();
-    in_browser(repo, "firefox", &|tests| tests.env("FIREFOX", &firefox))
-}
-
-/// Tests in a browser, the few that failed once more.
-fn in_browser(repo: &Repo, folder: &str, prepare: &dyn Fn(Expression) -> Expression) -> Result<Report> {
-    let (paired, alone): (Vec<_>, Vec<_>) =
-        node_files(repo, &repo.tests(), folder)?.into_iter().partition(|file| turns::takes_no_time(file));
-    let mut first = node_tests(repo, &repo.tests(), &alone, 1, prepare)?;
-    if !paired.is_empty() {
-        first = first.and(node_tests(repo, &repo.tests(), &paired, 2, prepare)?);
-    }
-    let again = second::files(&first.output, first.tally);
-    if again.is_empty() {
-        return Ok(told(first));
-    }
-    let retried = node_tests(repo, &repo.tests(), &again, 1, prepare)?;
-    first.tally = second::both(first.tally, retried.tally);
-    if first.tally.is_good() {
-        first.note =
-            Some(format!("passed at the second try only, and to be mended:\n{}", second::failed(&first.output)));
-    }
-    first.output.push_str("\nThe second try:\n");
-    first.output.push_str(&retried.output);
-    Ok(told(first))
-}
-
-/// With the names of what failed below the output, which shows its end only.
-fn told(report: Report) -> Report {
-    if report.tally.is_good() {
-        return report;
-    }
-    let names = second::failed(&report.output);
-    report.with_note(format!("failed in a browser:\n{names}"))
-}
-
 /// The test files of a folder, as its package names them.
-fn node_files(repo: &Repo, package: &Path, folder: &str) -> Result<Vec<String>> {
+pub fn node_files(repo: &Repo, package: &Path, folder: &str) -> Result<Vec<String>> {
     let files = test_files(&package.join(folder));
     if files.is_empty() {
         bail!("{}/{folder} holds no *.test.mjs or *.test.js", repo.shown(package));
@@ -141,17 +96,14 @@ fn node_files(repo: &Repo, package: &Path, folder: &str) -> Result<Vec<String>> 
     Ok(files.iter().map(|name| format!("{folder}/{name}")).collect())
 }
 
-fn node_tests(
-    repo: &Repo,
+/// Test files, one after the other.
+pub fn node_tests(
+    node: &Node,
     package: &Path,
     files: &[String],
-    at_once: usize,
-    prepare: &dyn Fn(Expression) -> Expression,
+    prepare: impl FnOnce(Expression) -> Expression,
 ) -> Result<Report> {
-    let node = node::find()?;
-    node::packages(repo, &node, package)?;
-    let at_once = format!("--test-concurrency={at_once}");
-    let mut arguments = vec!["--test", &at_once, "--test-reporter=spec"];
+    let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
     arguments.extend(["--test-timeout=600000", "--test-force-exit"]);
     arguments.extend(files.iter().map(String::as_str));
     let said = shell::capture(&prepare(node.script(&arguments, package)), LIMIT)?;

@@ -59,6 +59,13 @@ fn new_enough(version: &str) -> bool {
     next().zip(next()).is_some_and(|found| found >= OLDEST)
 }
 
+/// Node.js, and a folder's packages installed.
+pub fn with_packages(repo: &Repo, dir: &Path) -> Result<Node> {
+    let node = find()?;
+    packages(repo, &node, dir)?;
+    Ok(node)
+}
+
 /// Installs exactly what the folder's lock file names, unless that has happened already.
 pub fn packages(repo: &Repo, node: &Node, dir: &Path) -> Result<()> {
     let lock = dir.join("package-lock.json");
