@@ -6,7 +6,6 @@
 
 mod adapter;
 mod address;
-mod app;
 mod beside;
 mod bridge;
 mod copy;
@@ -24,16 +23,16 @@ mod plan;
 mod progress;
 mod rooms;
 mod run;
+mod show;
 mod tag;
 mod training;
 mod words;
 
 use js_sys::Function;
-use serde_wasm_bindgen::from_value;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-use app::{App, Props};
+use options::View;
 
 /// A panic here is a panic of the page.
 #[wasm_bindgen(start)]
@@ -43,20 +42,16 @@ pub fn start() {
 
 /// A view in an element of the page.
 #[wasm_bindgen]
-pub struct Mounted {
-    view: Option<yew::AppHandle<App>>,
-    fill: Function,
-}
+pub struct Mounted(headroom_view::Mounted<View>);
 
-/// Puts a view into `host`. `options`: see [`options::Options`]; `fill` gets what a learner takes over into the lesson, as JSON.
+/// Puts a view into `host`. `options`: its `language` and the `view`, see [`options::View`]; `fill` gets what a learner takes over into the lesson, as
+/// JSON.
 ///
 /// # Errors
 /// Where the options are none.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, options: JsValue, fill: Function) -> Result<Mounted, JsValue> {
-    let props = Props { options: from_value(options)?, fill: fill.clone() };
-    let view = yew::Renderer::<App>::with_root_and_props(host.into(), props).render();
-    Ok(Mounted { view: Some(view), fill })
+    headroom_view::Mounted::new(host, options, fill).map(Mounted)
 }
 
 #[wasm_bindgen]
@@ -66,17 +61,11 @@ impl Mounted {
     /// # Errors
     /// Where they are none.
     pub fn update(&mut self, options: JsValue) -> Result<(), JsValue> {
-        let props = Props { options: from_value(options)?, fill: self.fill.clone() };
-        if let Some(view) = &mut self.view {
-            view.update(props);
-        }
-        Ok(())
+        self.0.update(options)
     }
 
     /// Takes the view out of the page and stops what it runs.
     pub fn destroy(&mut self) {
-        if let Some(view) = self.view.take() {
-            view.destroy();
-        }
+        self.0.destroy();
     }
 }

@@ -1,24 +1,7 @@
 //! What the page tells a view.
 
-use headroom_grade::Language;
 use headroom_kit::memory::Kind;
 use serde::Deserialize;
-
-/// A view and how it speaks.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-pub struct Options {
-    /// The language's short code.
-    pub language: String,
-    /// Which view.
-    pub view: View,
-}
-
-impl Options {
-    /// The language.
-    pub fn language(&self) -> Language {
-        Language::from_tag(&self.language).unwrap_or_default()
-    }
-}
 
 /// The views.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -4,7 +4,6 @@
 //! Invariants: every figure is the planning core's; every word comes from `locales/`; what the reader changes goes back to
 //! where the rows came from, so that no second truth arises here.
 
-mod app;
 mod bridge;
 mod chapter;
 mod chart;
@@ -14,16 +13,16 @@ mod model;
 mod options;
 mod planner;
 mod shared;
+mod show;
 mod tag;
 mod view;
 mod words;
 
 use js_sys::Function;
-use serde_wasm_bindgen::from_value;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-use app::{App, Props};
+use options::View;
 
 /// A panic here is a panic of the page.
 #[wasm_bindgen(start)]
@@ -33,20 +32,16 @@ pub fn start() {
 
 /// A view in an element of the page.
 #[wasm_bindgen]
-pub struct Mounted {
-    view: Option<yew::AppHandle<App>>,
-    fill: Function,
-}
+pub struct Mounted(headroom_view::Mounted<View>);
 
-/// Puts a view into `host`. `options`: see [`options::Options`]; `fill` gets what the reader changes, as JSON.
+/// Puts a view into `host`. `options`: its `language` and the `view`, see [`options::View`]; `fill` gets what the reader changes, as
+/// JSON.
 ///
 /// # Errors
 /// Where the options are none.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, options: JsValue, fill: Function) -> Result<Mounted, JsValue> {
-    let props = Props { options: from_value(options)?, fill: fill.clone() };
-    let view = yew::Renderer::<App>::with_root_and_props(host.into(), props).render();
-    Ok(Mounted { view: Some(view), fill })
+    headroom_view::Mounted::new(host, options, fill).map(Mounted)
 }
 
 #[wasm_bindgen]
@@ -56,17 +51,11 @@ impl Mounted {
     /// # Errors
     /// Where they are none.
     pub fn update(&mut self, options: JsValue) -> Result<(), JsValue> {
-        let props = Props { options: from_value(options)?, fill: self.fill.clone() };
-        if let Some(view) = &mut self.view {
-            view.update(props);
-        }
-        Ok(())
+        self.0.update(options)
     }
 
     /// Takes the view out of the page.
     pub fn destroy(&mut self) {
-        if let Some(view) = self.view.take() {
-            view.destroy();
-        }
+        self.0.destroy();
     }
 }

@@ -22,7 +22,7 @@ fn row<'r>(groups: &'r [Group], mode: Mode, key: &str, words: &Speech) -> &'r Ro
 #[test]
 fn figures_stand_beside_each_other_with_their_ratio_and_basis() {
     for language in Language::ALL {
-        let words = Speech::new(language);
+        let words = crate::words::speech(language);
         let mut second = samples::without_resident(plan(10.0, 30.0));
         for mode in &mut second.modes {
             mode.prediction = Some(Prediction { overhead_ms: 22.0, error: Some(0.1), full_size_overhead_ms: 1.0 });
@@ -47,7 +47,7 @@ fn figures_stand_beside_each_other_with_their_ratio_and_basis() {
 
 #[test]
 fn one_ledger_is_compared_and_no_two() {
-    let words = Speech::new(Language::En);
+    let words = crate::words::speech(Language::En);
     let first = ran(plan(10.0, 15.0));
     let with = |change: fn(&mut PlanReport)| {
         let mut other = plan(10.0, 15.0);
@@ -89,14 +89,14 @@ fn what_else_differs_is_said_and_scales_have_no_ratio() {
     other.spec.device_bytes_per_gb *= 2;
     let other = ran(other);
     assert_eq!(cautions(&first, &other)[0], "beside-scale");
-    let words = Speech::new(Language::En);
+    let words = crate::words::speech(Language::En);
     let groups = groups(&first, &other, &words);
     assert!(groups.iter().flat_map(|(_, rows)| rows).all(|row| row.ratio().is_none()));
 }
 
 #[test]
 fn cuts_are_compared_step_by_step() {
-    let words = Speech::new(Language::Zh);
+    let words = crate::words::speech(Language::Zh);
     let cuts = Ran::Cuts(Rc::new(samples::cuts()));
     let groups = groups(&cuts, &cuts, &words);
     assert_eq!((groups.len(), groups[0].1.len()), (1, 2));

@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn samples_that_are_too_short_are_said_to_be() {
-        let (mut report, words) = (sample::report(false), Speech::new(Language::En));
+        let (mut report, words) = (sample::report(false), crate::words::speech(Language::En));
         let said = |report: &Report| rules(report, &words).replace('\u{a0}', " ");
         assert!(said(&report).starts_with("Protocol 2: 7 interleaved repeats, each at least 20 ms"));
         assert!(!said(&report).contains("shortest"), "21 ms are enough");

@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn each_size_has_a_row_with_every_column() {
-        let words = Speech::new(Language::En);
+        let words = crate::words::speech(Language::En);
         let time = Samples::new(5.0, vec![1.0, 2.0, 3.0], 4);
         let points = [Point { bytes: 1 << 20, time, bytes_per_second: 524.3e6 }];
         let line = Line { alpha_ms: 1.0, beta_bytes_per_second: 1e9, half_bytes: 1e6, r_squared: 1.0, points: 2 };

@@ -10,7 +10,7 @@ fn plain(sentences: &[String]) -> String {
 }
 
 fn taught(name: &str, language: Language) -> String {
-    let (report, words) = (sample::report(false), Speech::new(language));
+    let (report, words) = (sample::report(false), crate::words::speech(language));
     let one = report.measured.iter().find(|one| report::word(report::experiment(one)) == name).unwrap();
     plain(&experiment(one, &report, &words))
 }
@@ -41,7 +41,7 @@ fn latency_counts_what_waiting_costs() {
 
 #[test]
 fn a_nudged_browser_is_not_taken_for_a_device() {
-    let words = Speech::new(Language::En);
+    let words = crate::words::speech(Language::En);
     for (nudges, shown) in [(1, "(one nudge)"), (12, "(12 nudges)")] {
         let (empty, read_back) = (sample::time(100.0), sample::time(100.0));
         let trip = RoundTrip { empty, read_back, waits: nudges, nudges, books: None };
@@ -68,7 +68,7 @@ fn overlap_is_judged_by_several_slots() {
     assert!(said.contains("With 2 staging slots 70 % of the shorter side"), "{said}");
     assert!(said.contains("with one slot it is 0 %"), "less than nothing is nothing: {said}");
     assert!(said.contains("most of a transfer is hidden"), "{said}");
-    let words = Speech::new(Language::En);
+    let words = crate::words::speech(Language::En);
     let Some(Measured::Overlap(measured)) = sample::measured().pop() else { panic!("overlap is the last") };
     let with = |share: f64| {
         let mut rows = measured.by_slots.clone();
@@ -92,7 +92,7 @@ fn copies_are_set_against_uploads_and_fresh_buffers_against_used_ones() {
 
 #[test]
 fn a_line_that_explains_little_is_not_believed() {
-    let words = Speech::new(Language::En);
+    let words = crate::words::speech(Language::En);
     let (points, line) = sample::points(0.1, 10e9);
     let poor = line.map(|line| Line { r_squared: 0.5, ..line });
     let empty_round_trip = sample::time(0.2);
@@ -112,7 +112,7 @@ fn a_line_that_explains_little_is_not_believed() {
 
 #[test]
 fn a_profile_tells_what_a_gigabyte_costs() {
-    let said = plain(&profile(&sample::report(false).profile.unwrap(), &Speech::new(Language::En)));
+    let said = plain(&profile(&sample::report(false).profile.unwrap(), &crate::words::speech(Language::En)));
     // 100.1 + 200.3 ms.
     assert!(said.contains("takes about 300 ms") && said.contains("below 977 KiB"), "{said}");
 }
@@ -121,14 +121,14 @@ fn a_profile_tells_what_a_gigabyte_costs() {
 fn a_profile_whose_lines_explain_little_promises_nothing() {
     let mut poor = sample::report(false).profile.unwrap();
     poor.download = poor.download.map(|line| Line { r_squared: -0.25, ..line });
-    let said = plain(&profile(&poor, &Speech::new(Language::En)));
+    let said = plain(&profile(&poor, &crate::words::speech(Language::En)));
     assert!(said.contains("only 0 %") && !said.contains("1 GB"), "{said}");
 }
 
 #[test]
 fn a_software_adapter_says_so_with_every_lesson_in_both_languages() {
     for (language, word) in [(Language::En, "say nothing about a GPU"), (Language::Zh, "不能说明任何 GPU")] {
-        let (soft, real, words) = (sample::report(true), sample::report(false), Speech::new(language));
+        let (soft, real, words) = (sample::report(true), sample::report(false), crate::words::speech(language));
         for one in &soft.measured {
             assert!(plain(&experiment(one, &soft, &words)).contains(word));
             assert!(!plain(&experiment(one, &real, &words)).contains(word));

@@ -9,7 +9,7 @@ use super::super::choices::TENSORS;
 use super::*;
 
 fn english() -> Speech {
-    Speech::new(Language::En)
+    crate::words::speech(Language::En)
 }
 
 #[test]

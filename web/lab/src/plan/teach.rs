@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_cost_is_told_with_its_basis() {
         for language in Language::ALL {
-            let said = lessons(&report(10.0, 14.0, 12.0), &Speech::new(language));
+            let said = lessons(&report(10.0, 14.0, 12.0), &crate::words::speech(language));
             assert_eq!(said.len(), 2);
             assert!(said[0].contains("28.6") && said[0].contains('4'), "{}", said[0]);
             assert!(said[1].contains('2'), "{}", said[1]);
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_difference_within_the_spread_is_none() {
-        let words = Speech::new(Language::En);
+        let words = crate::words::speech(Language::En);
         let helps = lessons(&report(10.0, 14.0, 12.0), &words)[1].clone();
         let idle = lessons(&report(10.0, 14.0, 13.9), &words)[1].clone();
         assert!(idle.contains("500\u{a0}µs") && helps.contains("2\u{a0}ms"), "{idle} / {helps}");
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn guesses_are_set_beside_the_figure() {
-        let words = Speech::new(Language::En);
+        let words = crate::words::speech(Language::En);
         assert!(compare(8.0, 4.0, &words).contains('2'));
         assert_ne!(compare(4.0, 4.1, &words), compare(4.0, 8.0, &words));
         assert!(compare(0.0, 4.0, &words).contains('4'));
@@ -204,7 +204,7 @@ mod tests {
         let noise = samples::report(10.0, 8.0, 7.0);
         let noise = figures(&noise, Mode::Plan).unwrap();
         assert_eq!((noise.overhead_ms, noise.noise), (0.0, true));
-        let words = Speech::new(Language::En);
+        let words = crate::words::speech(Language::En);
         assert!(noise.told(&words).contains(&words.text("fill-noise")));
     }
 
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(tags(&ran), [Tag::Measured; 3]);
         assert_eq!(tags(&not), [Tag::Computed, Tag::Measured, Tag::Predicted]);
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let told = |report| figures(report, Mode::Plan).unwrap().told(&words);
             let measured = format!("（{0}）|({0})", words.text("measured"));
             let count = |text: String| measured.split('|').map(|tag| text.matches(tag).count()).sum::<usize>();

@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn what_is_there_at_the_peak_adds_up_to_it() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let mut run = report().runs.remove(0);
             run.live = [(true, 1), (true, 0), (false, 1)]
                 .map(|(input, layer)| Live { input, weights: false, layer, bytes: 1 << 18 })

@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn peaks_are_computed_without_a_device() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let choices = Choices::new(false);
             let table = table(&choices, &words);
             // All but the planner's.

@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn losses_stand_side_by_side_with_the_bound_of_every_step() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let mut report = report();
             let side = table(&report, &words);
             assert!(side.rows.iter().all(|row| row.len() == side.head.len()));

@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn what_the_planner_considered_is_told() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let mut run = report().runs.remove(1);
             let mix = |state_on_host, fits, step_ms, chosen| Mix {
                 state_on_host,

@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn only_what_fits_can_win() {
         for language in Language::ALL {
-            let (mut report, words) = (report(), Speech::new(language));
+            let (mut report, words) = (report(), crate::words::speech(language));
             let [keep, codes] = [report.runs[0].strategy, report.runs[1].strategy];
             assert_eq!(winner(&report).unwrap().strategy, codes);
             assert!(verdict(&report, &words).contains("15"));

@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(at_work_ms(&Span { device_ms: Some(3.0), ..*forward }), (1.0, 1.0));
         assert_eq!((whole_ms(run), apart_ms(run)), (15.0, 3.0));
         for language in Language::ALL {
-            let said = said(forward, &Speech::new(language));
+            let said = said(forward, &crate::words::speech(language));
             assert!(said.contains("1\u{a0}ms") && said.contains("500\u{a0}µs"), "{said}");
         }
     }

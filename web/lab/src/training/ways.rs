@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn names_differ() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let names: BTreeSet<String> = all().into_iter().map(|one| name(one, &words)).collect();
             assert_eq!(names.len(), 80, "{names:?}");
         }

@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn what_is_within_the_noise_is_said_to_be() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let table = table(&sample(&report()), &words);
             assert!(table.rows.len() == 4 && table.rows.iter().all(|row| row.len() == table.head.len()));
             let [_, slots, merged, waited] = table.rows.as_slice() else { panic!() };

@@ -180,7 +180,6 @@ fn asked(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Speech;
     use headroom_grade::Language;
     use std::collections::BTreeSet;
 
@@ -211,7 +210,7 @@ mod tests {
         assert_eq!(places.len(), cases.len());
         assert!(places.iter().all(|place| place.starts_with("#/lab?room=") && place.contains('&')));
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let said = cases.iter().filter(|case| beside_lab(case, &words).is_some_and(|said| said.len() > 20));
             assert_eq!(said.count(), 4, "three with times of their own, and one of which two rows are to be added");
         }
@@ -231,7 +230,7 @@ mod tests {
     #[test]
     fn every_case_is_worded() {
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             for case in diagnose().unwrap() {
                 let key = case.right().key();
                 let reasons = case.causes.map(|cause| format!("reason-{key}-{}", cause.key()));

@@ -235,7 +235,7 @@ mod tests {
             paging: Some(paging::tests::written()),
             training: Some(training::tests::written()),
         };
-        let words = Speech::new(Language::En);
+        let words = crate::words::speech(Language::En);
         let wanted = [
             ("table", "320\u{a0}B"),
             ("peak", "5\u{a0}MiB"),
@@ -271,7 +271,7 @@ mod tests {
             (Language::Zh, include_str!("../../../../exercises/unified-memory-vs-offloading/text.zh.md")),
         ];
         for (language, text) in texts {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let step = text.split("### 8. ").nth(1).unwrap().split("### 9. ").next().unwrap();
             let table: Vec<Vec<&str>> = step
                 .lines()

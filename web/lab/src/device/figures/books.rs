@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn each_purpose_has_a_row_and_all_of_them_a_sum() {
         for (language, data, all) in [(Language::En, "Data", "In all"), (Language::Zh, "数据", "合计")] {
-            let table = table(&sample::books(), &Speech::new(language));
+            let table = table(&sample::books(), &crate::words::speech(language));
             let row = |name: &str, buffers: &str, bytes: &str| [name, buffers, bytes].map(str::to_owned).to_vec();
             assert_eq!((table.rows.len(), &table.rows[0]), (3, &row(data, "2", "3\u{a0}MiB")));
             assert_eq!(table.rows[2], row(all, "3", "3\u{a0}MiB"));

@@ -199,7 +199,7 @@ pub(crate) mod tests {
             Way::Planned,
         ];
         for language in Language::ALL {
-            let words = Speech::new(language);
+            let words = crate::words::speech(language);
             let name = |way, state_on_host| Strategy { way, state_on_host, ..one }.name(&words);
             let names: std::collections::BTreeSet<String> =
                 ways.iter().flat_map(|way| [name(*way, false), name(*way, true)]).collect();
