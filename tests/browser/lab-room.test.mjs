@@ -17,6 +17,11 @@ const open = async (page, query = '') => {
   await page.goto(`${stage.url}#/lab?room=plan${query && `&${query}`}`);
   await page.locator('.lab-parts').waitFor();
 };
+/** Leaves the lab, and sees that it is left: it reads an address when it is entered. */
+const elsewhere = async (page) => {
+  await page.goto(`${stage.url}#/`);
+  await page.locator('.lab-parts').waitFor({ state: 'detached' });
+};
 const lines = (page) => page.locator('.lab-parts tbody tr');
 const simulated = (page) => page.locator('.lab-simulated .lab-table').first();
 const beside = (page) => page.locator('.lab-beside');
@@ -72,15 +77,14 @@ inEach(stage, 'an address that cannot be followed says why', async (page, lang) 
     ['slots=9', 'slots'],
     ['reads=fast', 'figure'],
   ]) {
-    await page.goto(`${stage.url}#/`);
+    await elsewhere(page);
     await open(page, query);
-    // The address before this one may still be in sight for a moment.
     const banner = page.getByRole('alert').filter({ hasText: say(lang, 'room-refused') });
     await banner.filter({ hasText: like(lang, `room-refused-${key}`) }).waitFor();
     assert.equal(await lines(page).count(), 4, 'the example instead');
   }
   // What can be read and not run is marked where it stands.
-  await page.goto(`${stage.url}#/`);
+  await elsewhere(page);
   await open(page, 'parts=a:1,b*99:1&budget=5');
   assert.match(await page.locator('#room-wrong').innerText(), like(lang, 'room-wrong-count', { number: 2, name: 'b' }));
 });
