@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { cell, openEditor } from './support/exercise.mjs';
 import { openPage } from './support/pages.mjs';
 import { PLACEMENT } from './support/site.mjs';
-import { until, useStage } from './support/stage.mjs';
+import { drawn, until, useStage } from './support/stage.mjs';
 import { say } from './support/words.mjs';
 
 const stage = useStage();
@@ -94,6 +94,6 @@ test('under reduced motion a block is at once where it belongs', async (t) => {
   await cell(page, 'size_gb', 1).fill('20');
   await until(async () => (await widths())[0] !== before[0], 'the block has grown');
   const first = await widths();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await drawn(page);
   assert.deepEqual(await widths(), first);
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copied, probed, results, run, useLab } from './support/lab.mjs';
+import { copied, leaveLab, probed, results, run, useLab } from './support/lab.mjs';
 import { assertRight } from './support/right.mjs';
 import { LANGUAGES, say } from './support/words.mjs';
 
@@ -33,9 +33,8 @@ async function cases(page, lang) {
 }
 
 async function follow(page, { href }) {
-  // From another page, as a reader comes: a room takes its settings from the address when it is entered.
-  await page.goto(`${stage.url}#/`);
-  await page.locator('.lab-rooms').waitFor({ state: 'detached' });
+  // From another page, as a reader comes.
+  await leaveLab(page, stage.url);
   await page.goto(`${stage.url}${href}`);
   await probed(page);
 }

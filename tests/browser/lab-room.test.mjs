@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { focusIs, tabTo } from './support/keyboard.mjs';
-import { copied, inEach, probed, run, runButton, useLab } from './support/lab.mjs';
+import { copied, inEach, leaveLab, probed, run, runButton, useLab } from './support/lab.mjs';
 import { fits, nothingSerious } from './support/looks.mjs';
 import { profileOf } from './support/profile.mjs';
 import { assertRight } from './support/right.mjs';
@@ -16,11 +16,6 @@ const SMALL = 'parts=weights:0.2:device:read,activations*2:0.15:host&budget=1&sl
 const open = async (page, query = '') => {
   await page.goto(`${stage.url}#/lab?room=plan${query && `&${query}`}`);
   await page.locator('.lab-parts').waitFor();
-};
-/** Leaves the lab, and sees that it is left: it reads an address when it is entered. */
-const elsewhere = async (page) => {
-  await page.goto(`${stage.url}#/`);
-  await page.locator('.lab-parts').waitFor({ state: 'detached' });
 };
 const lines = (page) => page.locator('.lab-parts tbody tr');
 const simulated = (page) => page.locator('.lab-simulated .lab-table').first();
@@ -77,14 +72,14 @@ inEach(stage, 'an address that cannot be followed says why', async (page, lang) 
     ['slots=9', 'slots'],
     ['reads=fast', 'figure'],
   ]) {
-    await elsewhere(page);
+    await leaveLab(page, stage.url);
     await open(page, query);
     const banner = page.getByRole('alert').filter({ hasText: say(lang, 'room-refused') });
     await banner.filter({ hasText: like(lang, `room-refused-${key}`) }).waitFor();
     assert.equal(await lines(page).count(), 4, 'the example instead');
   }
   // What can be read and not run is marked where it stands.
-  await elsewhere(page);
+  await leaveLab(page, stage.url);
   await open(page, 'parts=a:1,b*99:1&budget=5');
   assert.match(await page.locator('#room-wrong').innerText(), like(lang, 'room-wrong-count', { number: 2, name: 'b' }));
 });

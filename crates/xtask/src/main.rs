@@ -8,6 +8,7 @@ mod build;
 mod check;
 mod dev;
 mod files;
+mod pool;
 mod repo;
 mod serve;
 mod setup;

@@ -32,6 +32,12 @@ export async function openLab(page, base, slug) {
   await probed(page);
 }
 
+/** Off to another page, until the lab is gone: a room takes its settings from an address when it is entered. */
+export async function leaveLab(page, base) {
+  await page.goto(`${base}#/`);
+  await page.locator('.lab-rooms').waitFor({ state: 'detached' });
+}
+
 /** Until the lab has looked for an adapter. */
 export async function probed(page) {
   await page.locator('.lab-plan > .lab-device, .lab-plan > .banner').first().waitFor();

@@ -88,6 +88,11 @@ function watch(page, bears) {
   return () => assert.deepEqual(errors.filter((text) => !bears?.test(text)), [], 'errors in the page');
 }
 
+/** Until what has just changed is drawn: two frames later. */
+export function drawn(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Polls a condition that lives in the test, not in the page. */
 export async function until(holds, what, patience = PATIENCE) {
   const end = Date.now() + patience;

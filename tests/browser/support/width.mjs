@@ -5,10 +5,12 @@ import { answerPanel } from './exercise.mjs';
 import { fits } from './looks.mjs';
 import { ADDRESSES, openAll, openPage, showEverything } from './pages.mjs';
 import { PLACEMENT } from './site.mjs';
+import { drawn } from './stage.mjs';
 import { say } from './words.mjs';
 
 /** The narrower one comes first: what is loaded there has to make do with it. */
 const [NARROW, PHONE] = [320, 390];
+const HEIGHT = 844;
 
 /**
  * Registers the tests: nothing scrolls sideways, and nothing is cut off.
@@ -17,7 +19,7 @@ const [NARROW, PHONE] = [320, 390];
  * @param {'en' | 'zh'} lang
  */
 export function fitsEverywhere(stage, lang) {
-  const visitor = { lang, width: NARROW, height: 844, context: { hasTouch: true } };
+  const visitor = { lang, width: NARROW, height: HEIGHT, context: { hasTouch: true } };
 
   test(`every page at ${NARROW} and ${PHONE} px, in ${lang}`, async (t) => {
     const page = await stage.visit(t, visitor);
@@ -49,14 +51,13 @@ export function fitsEverywhere(stage, lang) {
 /** A page that was opened at the narrow width fits there and, turned to the wider one, there too. */
 async function fitsBoth(page) {
   await fits(page);
-  await widened(page, PHONE);
+  await resized(page, PHONE);
   await fits(page);
-  await widened(page, NARROW);
+  await resized(page, NARROW);
 }
 
-/** What is drawn by the width it has is drawn again a frame after that has changed. */
-async function widened(page, width) {
-  await page.setViewportSize({ width, height: 844 });
+async function resized(page, width) {
+  await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
 }

@@ -44,8 +44,8 @@ pub fn start() {
 #[wasm_bindgen]
 pub struct Mounted(headroom_view::Mounted<View>);
 
-/// Puts a view into `host`. `options`: its `language` and the `view`, see [`options::View`]; `fill` gets what a learner takes over into the lesson, as
-/// JSON.
+/// Puts a view into `host`. `options`: its `language` and the `view`, see [`options::View`]; `fill` gets what a learner takes over into
+/// the lesson, as JSON.
 ///
 /// # Errors
 /// Where the options are none.

@@ -34,8 +34,8 @@ pub fn start() {
 #[wasm_bindgen]
 pub struct Mounted(headroom_view::Mounted<View>);
 
-/// Puts a view into `host`. `options`: its `language` and the `view`, see [`options::View`]; `fill` gets what the reader changes, as
-/// JSON.
+/// Puts a view into `host`. `options`: its `language` and the `view`, see [`options::View`]; `fill` gets what the reader changes,
+/// as JSON.
 ///
 /// # Errors
 /// Where the options are none.

@@ -53,11 +53,13 @@ pub fn unsaid<V: View>() -> BTreeSet<&'static str> {
     let keys = |language| {
         let lines = V::sentences(language).into_iter().flat_map(str::lines);
         let starts = lines.filter(|line| !line.starts_with([' ', '#', '}']));
-        starts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect::<Vec<_>>()
+        starts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect::<BTreeSet<_>>()
     };
-    let any: BTreeSet<_> = Language::ALL.into_iter().flat_map(keys).chain(Labels::IDS.iter().copied()).collect();
+    let own = Language::ALL.map(keys);
     let all = Language::ALL.map(Speech::of::<V>);
-    any.into_iter().filter(|key| all.iter().any(|speech| !speech.has(key))).collect()
+    let needed: BTreeSet<_> = own.iter().flatten().chain(Labels::IDS).copied().collect();
+    let one_sided = |key: &str| own.iter().any(|keys| keys.contains(key)) && !own.iter().all(|keys| keys.contains(key));
+    needed.into_iter().filter(|key| one_sided(key) || all.iter().any(|speech| !speech.has(key))).collect()
 }
 
 #[cfg(test)]

@@ -4,13 +4,13 @@
 //! the hash of what went in.
 
 use crate::files::{hash, read_bytes, walk};
+use crate::pool;
 use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Files whose content is compressed already.
@@ -32,21 +32,10 @@ pub fn folder(dir: &Path, cache: &Path) -> Result<()> {
         .collect();
     // The longest work first: no thread is left alone with it at the end.
     files.sort_by_key(|(size, _)| std::cmp::Reverse(*size));
-    let next = AtomicUsize::new(0);
-    let work = || -> Result<()> {
-        while let Some((_, path)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-            file(path, cache).with_context(|| format!("cannot compress {}", path.display()))?;
-        }
-        Ok(())
-    };
+    let work =
+        |(_, path): &(u64, PathBuf)| file(path, cache).with_context(|| format!("cannot compress {}", path.display()));
     let threads = thread::available_parallelism().map_or(2, usize::from);
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        for worker in workers {
-            worker.join().expect("a worker returns its errors")?;
-        }
-        Ok(())
-    })
+    pool::each(&files, threads, &work).into_iter().collect()
 }
 
 type Compressor = fn(&[u8]) -> Result<Vec<u8>>;

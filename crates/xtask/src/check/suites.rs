@@ -16,6 +16,9 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(50 * 60);
 
+/// For one run of Node.js: the longest file of browser tests takes three minutes.
+const NODE_LIMIT: Duration = Duration::from_secs(15 * 60);
+
 /// The tests of all crates. The page's own parts that need no browser are among them.
 pub fn unit(repo: &Repo) -> Result<Report> {
     extras::ensure();
@@ -106,7 +109,7 @@ pub fn node_tests(
     let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
     arguments.extend(["--test-timeout=600000", "--test-force-exit"]);
     arguments.extend(files.iter().map(String::as_str));
-    let said = shell::capture(&prepare(node.script(&arguments, package)), LIMIT)?;
+    let said = shell::capture(&prepare(node.script(&arguments, package)), NODE_LIMIT)?;
     let mut report = Report::new(counts::node(&said.output).ended(said.success), said.output);
     if said.timed_out {
         report.output.push_str("\nthe tests did not end in time and were stopped");
